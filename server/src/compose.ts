@@ -49,7 +49,7 @@ interface ServiceDeps
   contact: Contact;
 }
 
-export type Services = Awaited<ReturnType<typeof createServices>>;
+export type Services = Awaited<ReturnType<typeof composeServices>>;
 
 /** The ballot secret is not the one that the ballots in this database were cast with. */
 export class WrongBallotSecretError extends Error {}
@@ -113,7 +113,7 @@ export async function prepareStores(connection: Connection) {
   };
   await stores.ballots.ballots.prepare();
   const models = Object.values(stores).flatMap((feature): readonly Indexed[] => feature.models);
-  await Promise.all(models.map((model) => createIndexes(model)));
+  await Promise.all(models.map((model) => buildIndexes(model)));
   return stores;
 }
 
@@ -122,7 +122,7 @@ export async function prepareStores(connection: Connection) {
  * the services below it. What a lower feature needs of a higher one is a slot, which the higher one fills.
  * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, OtherSchemaError
  */
-export async function createServices(deps: ServiceDeps) {
+export async function composeServices(deps: ServiceDeps) {
   const { connection, mailer, databaseTime } = deps;
   const transfers = createBackupStore(connection);
   if (await transfers.unfinished()) {
@@ -215,14 +215,14 @@ export async function createServices(deps: ServiceDeps) {
   };
 }
 
-/** The parts of a model that `createIndexes` needs. */
+/** The parts of a model that `buildIndexes` needs. */
 export type Indexed = {
   schema: Pick<Schema, 'indexes'>;
   collection: Pick<Model<object>['collection'], 'createIndexes'>;
 };
 
 /** Creates all indexes of a model's schema in one command. Mongoose would send one command for each index. */
-export async function createIndexes({ schema, collection }: Indexed): Promise<void> {
+export async function buildIndexes({ schema, collection }: Indexed): Promise<void> {
   const wanted = schema.indexes().map(([key, { unique, expireAfterSeconds }]) => ({
     key: key as Record<string, 1>,
     ...(unique === true && { unique }),

@@ -18,7 +18,7 @@ import { measured } from './platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from './platform/metrics.ts';
 import { createPdfWriter } from './platform/pdf/pdf-writer.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/password-hasher.ts';
-import { createServices, type Services } from './compose.ts';
+import { composeServices, type Services } from './compose.ts';
 
 /** Opens the configured database: MongoDB, or the embedded database in DATA_DIR. */
 export async function openDatabase(
@@ -62,7 +62,7 @@ export interface Runtime {
 
 /**
  * Connects to the database and creates the services, for every process that serves or maintains the product.
- * @throws OtherSchemaError before anything is written, and what `createServices` throws
+ * @throws OtherSchemaError before anything is written, and what `composeServices` throws
  */
 export async function openRuntime(
   config: Config,
@@ -100,7 +100,7 @@ export async function openRuntime(
     await connection.close();
   };
   try {
-    const services = await createServices({
+    const services = await composeServices({
       connection,
       clock: systemClock,
       // The embedded database has the clock of this machine.

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -41,9 +41,35 @@ function namedTwice(folder: string): string[] {
   return [...files].flatMap(([name, count]) => (count > 1 ? name : [])).toSorted();
 }
 
+/** Returns whether two words, or two forms of one word such as `visible` and `visibility`, begin alike. */
+const isSameWord = (one: string, other: string): boolean =>
+  one === other || (one.length > 3 && one.slice(0, 4) === other.slice(0, 4));
+
+/** Returns the factories in a folder whose name shares no word with their file: `createCloses` in `clock-moves.ts`. */
+function strayFactories(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const fileWords = basename(file).split(/[-.]/);
+      const text = readFileSync(join(root, folder, file), 'utf8');
+      const factories = text.matchAll(
+        /^export (?:async )?(?:function create(\w+)|const create(\w+) = (?:async )?[(<])/gm,
+      );
+      return [...factories]
+        .map((found) => String(found[1] ?? found[2]))
+        .filter((name) => {
+          const words = name
+            .split(/(?=[A-Z])/)
+            .map((word) => word.toLowerCase().replace(/ies$/, 'y'));
+          return !words.some((word) => fileWords.some((other) => isSameWord(word, other)));
+        })
+        .map((name) => `${file}: create${name}`);
+    });
+}
+
 /** Words that server/docs/style.md replaces by one other word, everywhere. */
 const FORBIDDEN =
-  /(?<![a-zA-Z])(?:officer|elector|organizer|inspector|mandate|manifesto|anonymize|passphrase|unlock)s?(?![a-z])|(?:Officer|Elector)s?(?![a-z])/g;
+  /(?<![a-zA-Z])(?:officer|elector|organizer|inspector|franchise|mandate|manifesto|anonymize|passphrase|unlock)s?(?![a-z])|(?:Officer|Elector|Franchise)s?(?![a-z])/g;
 
 describe('source files', () => {
   it('use one word for one thing', () => {
@@ -64,6 +90,13 @@ describe('source files', () => {
     'in %s export each name only once',
     (folder) => {
       expect(namedTwice(folder)).toEqual([]);
+    },
+  );
+
+  it.each(['client/src', 'server/src', 'server/contract', 'server/embedded-mongo/src'])(
+    'in %s are named after what they make',
+    (folder) => {
+      expect(strayFactories(folder)).toEqual([]);
     },
   );
 

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAlarm } from './signals.ts';
+import { createTimedSignal } from './signals.ts';
 
 it('starts a job at the time of the last alarm', () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const alarm = createAlarm();
+  const alarm = createTimedSignal();
   const start = vi.fn<() => void>();
   alarm.listen(start);
   const set = (milliseconds: number | undefined) => {

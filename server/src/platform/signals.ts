@@ -15,7 +15,7 @@ export function createSignal() {
 const marginMs = 10;
 
 /** Starts a job at the time at which there is work for it, if that is before its next turn. */
-export function createAlarm() {
+export function createTimedSignal() {
   const { listen, emit } = createSignal();
   let timer: NodeJS.Timeout | undefined;
   return {

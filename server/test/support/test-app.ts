@@ -34,7 +34,7 @@ import { type Metrics, noMetrics } from '../../src/platform/metrics.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/password-hasher.ts';
 import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';
 import type { ProviderSettings } from '../../src/platform/feature/feature.ts';
-import { createServices } from '../../src/compose.ts';
+import { composeServices } from '../../src/compose.ts';
 import { borrowDatabase, freshDatabaseName, joinDatabase } from './borrowed-database.ts';
 import { endpointAt, expectDocumented, isStream } from './documented.ts';
 import { closeServer, HttpCall } from './http-call.ts';
@@ -197,7 +197,7 @@ export async function startTestApp(options: Options = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'votewise-data-'));
   const metrics = options.metrics ?? noMetrics;
   const logger = options.logger ?? createLogger('silent');
-  const services = await createServices({
+  const services = await composeServices({
     connection,
     clock,
     databaseTime: options.databaseTime ?? (async () => undefined),

@@ -57,7 +57,7 @@ type ChoiceProblem =
   | 'Budget';
 
 /** Checks choices in one election. */
-export function createChoices(contest: PackageContest) {
+export function createChoiceCheck(contest: PackageContest) {
   const { kind, marks, abstain, candidates, budget, writeIns } = contest;
   const known = new Set(candidates.map(({ id }) => id));
   const most = pointsMax(contest);

@@ -2,7 +2,7 @@ import { areEqual, compareBytes, type Hash, toHex } from '../bytes.ts';
 import { commitmentOf } from '../commitment.ts';
 import type { PackageContest } from '../package.ts';
 import { hashAt, sortedPlaces } from './check-commitments.ts';
-import { createChoices, isWeight } from './check-contest.ts';
+import { createChoiceCheck, isWeight } from './check-contest.ts';
 import type { BoardFile, FileOpenings } from './read-board-file.ts';
 import type { Findings } from './findings.ts';
 import type { Place } from './finding-places.ts';
@@ -98,7 +98,7 @@ export function checkChoices(
   contest: PackageContest,
   findings: Findings,
 ): boolean {
-  const choices = createChoices(contest);
+  const choices = createChoiceCheck(contest);
   let isFit = true;
   for (let place = 0; place < openings.count; place += 1) {
     const name = () => toHex(hashAt(openings.commitments, place));

@@ -1,5 +1,6 @@
 import { ONE_LINE } from '../../text/one-line.ts';
-import { concat, fromHex } from '../bytes.ts';
+import { fromHex } from '../bytes.ts';
+import type { ByteList } from './byte-list.ts';
 
 /** Why a file can't be read. */
 export type FileProblem =
@@ -224,24 +225,4 @@ const endsValue = (byte: number | undefined) =>
 function digitOf(byte = 0): number {
   if (isDigit(byte)) return byte - 0x30;
   return byte >= 0x61 && byte <= 0x66 ? byte - 0x57 : -1;
-}
-
-export type ByteList = ReturnType<typeof createByteList>;
-
-/** Creates a growing list of bytes. */
-export function createByteList() {
-  let list: Uint8Array = new Uint8Array(1_024);
-  let length = 0;
-  return {
-    push(byte: number): void {
-      if (length === list.length) list = concat(list, new Uint8Array(length));
-      list[length] = byte;
-      length += 1;
-    },
-    /** Removes the last bytes. */
-    drop(count: number): void {
-      length -= count;
-    },
-    values: () => list.subarray(0, length),
-  };
 }

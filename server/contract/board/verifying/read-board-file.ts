@@ -10,7 +10,8 @@ import {
   type ReceiptFile,
 } from '../package.ts';
 import { WRITE_IN } from '../../votes/choice-format.ts';
-import { createByteList, createJsonReader, FileError, type JsonReader } from './json-reader.ts';
+import { createByteList } from './byte-list.ts';
+import { createJsonReader, FileError, type JsonReader } from './json-reader.ts';
 
 /** The number of bytes in a commitment, a nonce, or a seed. */
 export const HASH_BYTES = 32;

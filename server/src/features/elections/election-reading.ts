@@ -1,7 +1,7 @@
 import type { ElectionStatus } from '@votewise/contract';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import { createWatched } from './cached-elections.ts';
+import { createWatched } from './watched-elections.ts';
 import { withDueMoves } from './clock-moves.ts';
 import type { ElectionRecord } from './election-document.ts';
 import type { ElectionStore } from './election-store.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createAlarm } from '../../platform/signals.ts';
+import { createTimedSignal } from '../../platform/signals.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createAttachmentStore } from './attachment-store.ts';
@@ -98,7 +98,7 @@ export function createElectionsFeature(
   });
   // Groups that are merged or renamed stand in elections, too.
   peopleNeeds.groupChanges.fill(() => groupChanges);
-  const moveDue = createAlarm();
+  const moveDue = createTimedSignal();
   const feature: Feature = {
     routes: (route) =>
       defineElectionRoutes(route, {

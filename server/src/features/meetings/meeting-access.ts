@@ -6,7 +6,7 @@ import type { Session } from '../../platform/tokens.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { MeetingRecord } from './agenda/meeting-store.ts';
 import { meetingNotFound } from './agenda/meeting-rules.ts';
-import { membersOf } from './attendance/taking-part.ts';
+import { meetingElectorate } from './attendance/meeting-members.ts';
 
 /** Wrong keys of screens from one address, as for failed sign-ins. */
 const limit = { name: 'screen key', failures: 200, seconds: 900 };
@@ -30,7 +30,7 @@ export function createMeetingAccess(deps: {
   async function mayFollow({ sub, role }: Caller, meeting: MeetingRecord): Promise<boolean> {
     if (role !== 'voter') return true;
     const { isConcerned } = await voters.membershipsOf(sub);
-    return isConcerned(membersOf(meeting, groups));
+    return isConcerned(meetingElectorate(meeting, groups));
   }
 
   return {

@@ -8,7 +8,7 @@ import type { MeetingRecord } from './agenda/meeting-store.ts';
 import type { Meetings } from './agenda/meetings.ts';
 import { type MeetingStates, presentMeeting } from './present-meeting.ts';
 import type { Questions } from './agenda/questions.ts';
-import { namesOfGroups } from './attendance/taking-part.ts';
+import { namesOfGroups } from './attendance/meeting-members.ts';
 
 export function defineMeetingRoutes(
   route: DefineRoute,

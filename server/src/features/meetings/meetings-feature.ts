@@ -33,7 +33,8 @@ import { createProxyStore } from './attendance/proxy-store.ts';
 import { createQuestions } from './agenda/questions.ts';
 import { createAttendedMembers } from './attendance/attended-members.ts';
 import { createRepresentation } from './attendance/representation.ts';
-import { createIsMember, createWhoTakesPart } from './attendance/taking-part.ts';
+import { createIsMember } from './attendance/meeting-members.ts';
+import { createWhoTakesPart } from './attendance/taking-part.ts';
 
 export function createMeetingsStores(connection: Connection) {
   const meetings = createMeetingStore(connection);

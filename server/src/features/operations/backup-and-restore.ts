@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { formatCount } from '@votewise/contract';
 import { LongLineError, splitLines } from '../../platform/read-lines.ts';
 import {
-  createSum,
+  createBackupSum,
   damaged,
   decodeBackup,
   encodeBackup,
@@ -249,7 +249,7 @@ async function insertAll(
 
 /** @throws TransferError if the database does not match the file */
 async function compare(store: BackupStore, wanted: CollectionSummary): Promise<void> {
-  const sum = createSum();
+  const sum = createBackupSum();
   for await (const document of store.read(wanted.collection)) sum.add(document);
   const found = sum.end(wanted.collection);
   if (found.documents === wanted.documents && found.sha256 === wanted.sha256) return;

@@ -119,7 +119,7 @@ export async function* encodeBackup(
   let total = 0;
   yield steer({ format: FORMAT, version: 1, ...header });
   for (const { name, documents } of collections) {
-    const sum = createSum();
+    const sum = createBackupSum();
     yield steer({ begin: name });
     for await (const document of documents) {
       sum.add(document);
@@ -134,7 +134,7 @@ export async function* encodeBackup(
 }
 
 /** Summarizes a collection, document by document. */
-export function createSum() {
+export function createBackupSum() {
   const hash = createHash('sha256');
   let documents = 0;
   return {
@@ -164,7 +164,7 @@ export type BackupPart =
 export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerator<BackupPart> {
   const whole = createHash('sha256');
   let header: BackupHeader | undefined;
-  let begun: { name: string; sum: ReturnType<typeof createSum> } | undefined;
+  let begun: { name: string; sum: ReturnType<typeof createBackupSum> } | undefined;
   let total = 0;
   let isOver = false;
   /** The schema of the data; undefined if no server has used the database yet. */
@@ -187,7 +187,7 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
     } else if ('begin' in steering) {
       const name = steering['begin'];
       if (typeof name !== 'string') throw damaged('a collection has no name');
-      begun = { name, sum: createSum() };
+      begun = { name, sum: createBackupSum() };
       yield { begin: name };
     } else if (isEnd) {
       const end = steering as unknown as BackupEnd;

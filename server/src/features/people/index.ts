@@ -7,8 +7,8 @@ export {
   newest,
   type Person,
   type Personal,
-  type ReadOnce,
 } from './erasing/personal.ts';
+export type { ReadOnce } from './erasing/read-once.ts';
 export type { Groups } from './groups/groups.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';
 export type { BounceProblem } from './credentials/mail-state.ts';

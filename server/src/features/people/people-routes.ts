@@ -4,7 +4,7 @@ import type { Caller, DefineRoute } from '../../platform/http/define-route.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { actorOf } from '../audit/index.ts';
 import type { AdministratorStatus } from './staff/administrator-status.ts';
-import type { Auditors } from './staff/administrators.ts';
+import type { Auditors } from './staff/auditors.ts';
 import type { CodeSheets } from './credentials/code-sheets.ts';
 import type { Voters } from './rights/voters.ts';
 import type { Erasing } from './erasing/erasing.ts';

@@ -1,5 +1,5 @@
 import type { Core, Feature } from '../../platform/feature/feature.ts';
-import { createAlarm } from '../../platform/signals.ts';
+import { createTimedSignal } from '../../platform/signals.ts';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { BallotsServices } from '../ballots/index.ts';
 import type { ElectionRecord, ElectionsServices } from '../elections/index.ts';
@@ -36,7 +36,7 @@ export function createVotesFeature(
     clock,
     logger,
   });
-  const recountDue = createAlarm();
+  const recountDue = createTimedSignal();
   const feature: Feature = {
     routes: (route) => defineVoteRoutes(route, { votes, papers }),
     jobs: [

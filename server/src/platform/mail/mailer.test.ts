@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createPace } from './mailer.ts';
+import { createMailPace } from './mailer.ts';
 
 describe('the pace of emails', () => {
   it('spaces turns evenly, in the order of requests, and does not accumulate unused turns', async () => {
-    const turn = createPace(50);
+    const turn = createMailPace(50);
     const turns: { number: number; at: number }[] = [];
     const ask = async (number: number) => {
       await turn();

@@ -78,7 +78,7 @@ export function createSmtpMailer({
   const maxConnections = Math.min(mostConnections, lanes);
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections, ...patience });
   transport.use('stream', noteContent);
-  const turn = createPace(perSecond);
+  const turn = createMailPace(perSecond);
   return {
     delivery: { kind: 'smtp' },
     lanes,
@@ -185,7 +185,7 @@ const literal = (text: string): string => text.replaceAll('=?', '=\u200b?');
  * like a bucket for one token that is refilled `perSecond` times per second. Tokens do not accumulate, because some
  * providers count emails per tenth of a second and penalize bursts.
  */
-export function createPace(perSecond: number) {
+export function createMailPace(perSecond: number) {
   const interval = 1_000 / perSecond;
   let next = 0;
   return async (): Promise<void> => {

@@ -15,7 +15,7 @@ import type { KnownAttendance } from './known-attendance.ts';
 import { isFor, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
-import { groupsEver } from './taking-part.ts';
+import { groupsEver } from './meeting-members.ts';
 
 /** Elections for which the members who attended are kept in memory. */
 const keptElections = 200;

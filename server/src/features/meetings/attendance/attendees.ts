@@ -14,7 +14,8 @@ import type { KnownAttendance } from './known-attendance.ts';
 import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { Meetings } from '../agenda/meetings.ts';
-import { membersOf, type WhoTakesPart } from './taking-part.ts';
+import { meetingElectorate } from './meeting-members.ts';
+import type { WhoTakesPart } from './taking-part.ts';
 
 export type Attendees = ReturnType<typeof createAttendees>;
 
@@ -96,7 +97,7 @@ export function createAttendees(deps: {
       const meeting = await meetings.find(meetingId);
       const { present: here, represented, attendance } = await whoTakesPart(meeting);
       const { present: checkedIn } = await known.of(meetingId);
-      const electorate = membersOf(meeting, groups);
+      const electorate = meetingElectorate(meeting, groups);
       const isWanted = ({ _id }: VoterRecord) => {
         if (only === 'present') return here.has(_id);
         if (only === 'represented') return represented.has(_id);

@@ -9,7 +9,8 @@ import type { Attendees } from './attendees.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import { meetingEvent, requireNotClosed, requireOpen } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
-import { membersOf, notAMember, type WhoTakesPart } from './taking-part.ts';
+import { meetingElectorate, notAMember } from './meeting-members.ts';
+import type { WhoTakesPart } from './taking-part.ts';
 
 /** How many members one request checks in at the same time. */
 const atOnce = 50;
@@ -81,7 +82,7 @@ export function createCheckIns(deps: {
   ): Promise<VoterRecord[]> {
     const wanted = [...new Set(userIds)];
     const found = new Map((await voters.findByUserIds(wanted)).map((one) => [one.userId, one]));
-    const electorate = membersOf(meeting, groups);
+    const electorate = meetingElectorate(meeting, groups);
     return wanted.map((userId) => {
       const voter = found.get(userId);
       if (!voter) throw new AppError('NOT_FOUND', `${userId} is not on the voter roll.`);

@@ -15,7 +15,7 @@ import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import { requireNotClosed } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { refusedToGiver } from './proxy-refusals.ts';
-import { membersOf, notAMember } from './taking-part.ts';
+import { meetingElectorate, notAMember } from './meeting-members.ts';
 import type { By, ProxyChanges } from './proxy-changes.ts';
 import { createListedProxies } from './listed-proxies.ts';
 
@@ -49,7 +49,7 @@ export function createProxies(deps: {
   }
 
   const isMember = (voter: VoterRecord, meeting: MeetingRecord): boolean =>
-    isEligible(voter, membersOf(meeting, groups));
+    isEligible(voter, meetingElectorate(meeting, groups));
 
   return {
     list,

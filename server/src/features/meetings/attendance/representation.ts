@@ -5,7 +5,7 @@ import type { AttendanceStore } from './attendance-store.ts';
 import { holds, isFor, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
-import { groupsEver } from './taking-part.ts';
+import { groupsEver } from './meeting-members.ts';
 
 /** Decides who may vote at a meeting, for themselves or for others. */
 export function createRepresentation(deps: {

@@ -1,17 +1,10 @@
-import { AppError } from '../../../platform/app-error.ts';
 import { keepNewest } from '../../../platform/keep-newest.ts';
-import { createShortCache } from '../../../platform/short-cache.ts';
-import {
-  type Voters,
-  type Groups,
-  isEligible,
-  type VoterRecord,
-  weightAt,
-} from '../../people/index.ts';
+import { type Voters, type Groups, isEligible, weightAt } from '../../people/index.ts';
 import type { Attendance, AttendanceSums } from '../agenda/attendance-sums.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import { meetingElectorate } from './meeting-members.ts';
 
 /** Meetings whose sums are kept. */
 const keptMeetings = 200;
@@ -24,60 +17,6 @@ export interface TakingPart {
 }
 
 export type WhoTakesPart = ReturnType<typeof createWhoTakesPart>;
-
-/** Returns who can take part in a meeting: members of its groups, or everyone on the roll. */
-export const membersOf = (
-  { electorate }: Pick<MeetingRecord, 'electorate'>,
-  groups: Pick<Groups, 'currentOf'>,
-) => ({ groups: groups.currentOf(electorate.groups).map(({ id }) => id), close: undefined });
-
-/** Returns the groups of a meeting as they were listed and, after merges, those that they became; none for everyone. */
-export function groupsEver(
-  meeting: Pick<MeetingRecord, 'electorate'>,
-  groups: Pick<Groups, 'currentOf'>,
-): string[] {
-  const listed = meeting.electorate.groups.map(({ id }) => id);
-  return [...new Set([...listed, ...membersOf(meeting, groups).groups])];
-}
-
-/** How long a meeting is used for members who vote. */
-const sharedMs = 1_000;
-
-/** Returns whether a voter takes part in a meeting. Reads the meeting once for all who vote within a second. */
-export function createIsMember(deps: {
-  find: (meetingId: string) => Promise<MeetingRecord>;
-  voters: Pick<Voters, 'mayVote'>;
-  groups: Pick<Groups, 'currentOf'>;
-  clock: { elapsed: () => number };
-}) {
-  const { find, voters, groups, clock } = deps;
-  const meetings = createShortCache<MeetingRecord>({
-    milliseconds: sharedMs,
-    elapsed: clock.elapsed,
-  });
-  return async (meetingId: string, voter: string): Promise<boolean> => {
-    const meeting = await meetings.get(meetingId, () => find(meetingId));
-    return voters.mayVote(voter, membersOf(meeting, groups).groups);
-  };
-}
-
-/** Returns the current names of a meeting's groups; once it is closed, the names that they had when it was planned. */
-export const namesOfGroups = (
-  { electorate, status }: Pick<MeetingRecord, 'electorate' | 'status'>,
-  groups: Pick<Groups, 'currentOf'>,
-): string[] =>
-  (status === 'closed' ? electorate.groups : groups.currentOf(electorate.groups)).map(
-    ({ name }) => name,
-  );
-
-/** The error for administrators, who see the roll. */
-export const notAMember = ({ name, userId, disabledAt }: VoterRecord) =>
-  new AppError(
-    'NOT_ELIGIBLE',
-    disabledAt
-      ? `${name} (${userId}) is disabled. Enable this voter on the voter roll first.`
-      : `${name} (${userId}) is not a member of the groups that take part in this meeting.`,
-  );
 
 /** Counts who takes part in a meeting. The sums are kept until something changes. */
 export function createWhoTakesPart(deps: {
@@ -94,7 +33,7 @@ export function createWhoTakesPart(deps: {
 
   return async function whoTakesPart(meeting: MeetingRecord): Promise<TakingPart> {
     const { _id } = meeting;
-    const electorate = membersOf(meeting, groups);
+    const electorate = meetingElectorate(meeting, groups);
     const [attended, given, rights, all] = await Promise.all([
       known.of(_id),
       proxies.of(_id),

@@ -9,7 +9,7 @@ import type { KnownAttendance } from '../attendance/known-attendance.ts';
 import { holds, type KnownProxies } from '../attendance/known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyRecord } from '../attendance/proxy-store.ts';
-import { groupsEver, membersOf } from '../attendance/taking-part.ts';
+import { groupsEver, meetingElectorate } from '../attendance/meeting-members.ts';
 import { endOf, type PlacedMoment, spanOf, votingSpans } from '../attendance/attendance-moments.ts';
 import { type Representation, representationsIn, takingPartAt } from './attendance-history.ts';
 import type { ListedMember } from './attendance-list.ts';
@@ -124,7 +124,7 @@ export function createMemberRecords(deps: {
     async toSign(meeting: MeetingRecord): Promise<ListedMember[]> {
       const { records, proxies: given } = await read(meeting);
       const standing = given.filter((one) => holds(one, records.get(one.giver)));
-      const electorate = membersOf(meeting, groups);
+      const electorate = meetingElectorate(meeting, groups);
       const members = new Map<string, ListedMember>();
       for await (const batch of roll.byName({})) {
         for (const voter of batch) {

@@ -1,12 +1,7 @@
 import type { StoredKind } from '@votewise/contract';
 import type { VoterRecord } from '../user/voter-store.ts';
-import {
-  createReadOnce,
-  type Needs,
-  type Person,
-  type Personal,
-  type ReadOnce,
-} from './personal.ts';
+import type { Needs, Person, Personal } from './personal.ts';
+import { createReadOnce, type ReadOnce } from './read-once.ts';
 
 /**
  * What all features store about voters.

@@ -7,7 +7,8 @@ import { ROLL_SUBJECT } from '../user/user-updates.ts';
 import type { createAllRecords } from './all-records.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
-import { createReadOnce, eventsWait, type Person, type ReadOnce } from './personal.ts';
+import { eventsWait, type Person } from './personal.ts';
+import { createReadOnce, type ReadOnce } from './read-once.ts';
 
 /** Does what is left after a voter was taken off the roll. */
 export function createCompletion(

@@ -10,7 +10,8 @@ import { createAllRecords } from './all-records.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { createCompletion } from './completion.ts';
 import type { ErasingStore } from './erasing-store.ts';
-import { createReadOnce, type Personal } from './personal.ts';
+import type { Personal } from './personal.ts';
+import { createReadOnce } from './read-once.ts';
 
 /** How long an erased voter on whom no number depends is kept, so that all processes reject their sessions. */
 const goneAfterMs = 120_000;

@@ -1,5 +1,6 @@
 import type { StoredKind } from '@votewise/contract';
 import type { VoterRecord } from '../user/voter-store.ts';
+import type { ReadOnce } from './read-once.ts';
 
 /** A voter who is to be erased. */
 export interface Person {
@@ -21,19 +22,6 @@ export interface Needs {
   weights: boolean;
   /** When the last of them ended. */
   until: Date;
-}
-
-/** Reads what is under this key unless the same call has already read it for another voter. */
-export type ReadOnce = <Value>(key: object, read: () => Promise<Value>) => Promise<Value>;
-
-export function createReadOnce(): ReadOnce {
-  const known = new Map<object, Promise<unknown>>();
-  return <Value>(key: object, read: () => Promise<Value>) => {
-    // A query of mongoose can be awaited only once.
-    const found = known.get(key) ?? Promise.resolve(read());
-    known.set(key, found);
-    return found as Promise<Value>;
-  };
 }
 
 /** What a feature stores about voters besides their entry on the roll. */

@@ -1,0 +1,61 @@
+import { AppError } from '../../../platform/app-error.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
+import type { Electorate, Groups, VoterRecord, Voters } from '../../people/index.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
+
+/** Returns who can take part in a meeting: members of its groups, or everyone on the roll. */
+export const meetingElectorate = (
+  { electorate }: Pick<MeetingRecord, 'electorate'>,
+  groups: Pick<Groups, 'currentOf'>,
+): Electorate => ({
+  groups: groups.currentOf(electorate.groups).map(({ id }) => id),
+  close: undefined,
+});
+
+/** Returns the groups of a meeting as they were listed and, after merges, those that they became; none for everyone. */
+export function groupsEver(
+  meeting: Pick<MeetingRecord, 'electorate'>,
+  groups: Pick<Groups, 'currentOf'>,
+): string[] {
+  const listed = meeting.electorate.groups.map(({ id }) => id);
+  return [...new Set([...listed, ...meetingElectorate(meeting, groups).groups])];
+}
+
+/** How long a meeting is used for members who vote. */
+const sharedMs = 1_000;
+
+/** Returns whether a voter takes part in a meeting. Reads the meeting once for all who vote within a second. */
+export function createIsMember(deps: {
+  find: (meetingId: string) => Promise<MeetingRecord>;
+  voters: Pick<Voters, 'mayVote'>;
+  groups: Pick<Groups, 'currentOf'>;
+  clock: { elapsed: () => number };
+}) {
+  const { find, voters, groups, clock } = deps;
+  const meetings = createShortCache<MeetingRecord>({
+    milliseconds: sharedMs,
+    elapsed: clock.elapsed,
+  });
+  return async (meetingId: string, voter: string): Promise<boolean> => {
+    const meeting = await meetings.get(meetingId, () => find(meetingId));
+    return voters.mayVote(voter, meetingElectorate(meeting, groups).groups);
+  };
+}
+
+/** Returns the current names of a meeting's groups; once it is closed, the names that they had when it was planned. */
+export const namesOfGroups = (
+  { electorate, status }: Pick<MeetingRecord, 'electorate' | 'status'>,
+  groups: Pick<Groups, 'currentOf'>,
+): string[] =>
+  (status === 'closed' ? electorate.groups : groups.currentOf(electorate.groups)).map(
+    ({ name }) => name,
+  );
+
+/** The error for administrators, who see the roll. */
+export const notAMember = ({ name, userId, disabledAt }: VoterRecord) =>
+  new AppError(
+    'NOT_ELIGIBLE',
+    disabledAt
+      ? `${name} (${userId}) is disabled. Enable this voter on the voter roll first.`
+      : `${name} (${userId}) is not a member of the groups that take part in this meeting.`,
+  );
