@@ -96,7 +96,7 @@ describe('a backup', () => {
     const second = await runToEnd('restore', elsewhere, [file]);
     expect(second.code).toBe(1);
     expect(second.errors).toContain('This database is not empty');
-  }, 120_000);
+  });
 
   it('contains the secrets only on request and is not served without the ballot secret', async () => {
     const DATA_DIR = temporaryDataDir();
@@ -125,5 +125,5 @@ describe('a backup', () => {
     const clock = await again.api.call('GET', '/clock', { token });
     expect(clock.data.isRestoredCopy).toBe(false);
     await stop(again);
-  }, 120_000);
+  });
 });

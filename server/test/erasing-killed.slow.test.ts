@@ -99,7 +99,6 @@ async function storedIn(env: NodeJS.ProcessEnv & { DATA_DIR: string }) {
 
 it.each(['1', '2'])(
   'erases voters although all processes are killed again and again, with WEB_CONCURRENCY=%s',
-  { timeout: 900_000 },
   async (WEB_CONCURRENCY) => {
     const mail = await startStallingServer();
     const env = {

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { runFaults } from '../tools/faults/faults-run.ts';
 
-it('counts every acknowledged vote exactly once while processes are killed, also at a meeting and on paper', {
-  timeout: 600_000,
-}, async () => {
+it('counts every acknowledged vote exactly once while processes are killed, also at a meeting and on paper', async () => {
   const report = await runFaults({
     rounds: 2,
     votersPerRound: 16,

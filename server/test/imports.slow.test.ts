@@ -44,5 +44,5 @@ describe('an import of a voter list', () => {
     expect(voters.data.total).toBe(PEOPLE);
     const again = await upload(second, token, lines.join('\n'));
     expect(again.counts).toMatchObject({ good: 0, known: PEOPLE });
-  }, 120_000);
+  });
 });

@@ -48,9 +48,7 @@ function openScreen(caller: Caller, electionId: string) {
 }
 
 describe('many screens that poll the same results', () => {
-  it('cause one database lookup and one count per half second', {
-    timeout: 60_000,
-  }, async () => {
+  it('cause one database lookup and one count per half second', async () => {
     const log = commandLog();
     const app = await startTestApp({ onCommand: log.onCommand });
     const election = await app.createElection();
@@ -207,7 +205,7 @@ describe('a change to an election on screen', () => {
 });
 
 describe('a list of many elections with ballots', () => {
-  it('needs as few commands for counting as a single election', { timeout: 60_000 }, async () => {
+  it('needs as few commands for counting as a single election', async () => {
     const log = commandLog();
     const app = await startTestApp({ onCommand: log.onCommand });
     const [voter = app.anonymous] = await app.asVoters(1);

@@ -35,9 +35,7 @@ async function administratorOf({ api }: Product) {
 }
 
 describe('messages from a server that is killed while sending them', () => {
-  it('reach no voter twice, and recipients with an unknown outcome are listed', {
-    timeout: 120_000,
-  }, async () => {
+  it('reach no voter twice, and recipients with an unknown outcome are listed', async () => {
     const { smtp, invitations } = await startCountingServer();
     const env = {
       DATA_DIR: temporaryDataDir(),

@@ -376,7 +376,7 @@ describe.runIf(isEmbedded)('the embedded database', () => {
     product.kill('SIGKILL');
     await product.exited;
     await expect.poll(() => isAlive(restarted), { timeout: 10_000 }).toBe(false);
-  }, 60_000);
+  });
 });
 
 describe('several worker processes', () => {

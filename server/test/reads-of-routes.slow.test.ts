@@ -63,9 +63,7 @@ async function readsWith(mongodbUri: string, voters: number) {
 }
 
 describe.runIf(isEmbedded)('the number of documents that the database decodes', () => {
-  it('is the same for a call to any route with 1,000 and with 20,000 voters', {
-    timeout: 120_000,
-  }, async () => {
+  it('is the same for a call to any route with 1,000 and with 20,000 voters', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'votewise-reads-'));
     const database = await openEmbeddedMongo({ dataDir: folder });
     onTestFinished(async () => {

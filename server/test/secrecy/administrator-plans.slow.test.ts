@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startCampaign } from './campaign.ts';
 
-describe('an administrator who watches several elections cannot attribute a ballot', {
-  timeout: 240_000,
-}, () => {
+describe('an administrator who watches several elections cannot attribute a ballot', () => {
   const planned = fc.record({
     isHidden: fc.boolean(),
     isForSection: fc.boolean(),

@@ -48,9 +48,7 @@ const within =
   (one: Act): Act =>
     'question' in one ? { ...one, question: one.question % count } : one;
 
-it('no meeting shows who voted, or for whom, to anyone but the voter and the holder', {
-  timeout: 900_000,
-}, async () => {
+it('no meeting shows who voted, or for whom, to anyone but the voter and the holder', async () => {
   const plans = fc.record({
     questions: fc.array(
       fc.record({
