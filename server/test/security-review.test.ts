@@ -10,6 +10,7 @@ const papers = [
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
   'server/docs/asvs.md',
+  'server/docs/house.md',
   'server/docs/how-a-vote-is-kept.md',
   'server/docs/operating.md',
   'server/docs/performance.md',
