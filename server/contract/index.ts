@@ -55,6 +55,6 @@ export * from './results/outcome-sentences.ts';
 export * from './results/results.ts';
 export * from './results/share-words.ts';
 export * from './results/verdict-sentences.ts';
-export * from './votes/paper-ballots.ts';
-export * from './votes/paper-lines.ts';
+export * from './votes/handouts.ts';
+export * from './votes/handout-lines.ts';
 export * from './votes/votes.ts';

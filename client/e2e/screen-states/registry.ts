@@ -17,7 +17,7 @@ import { login } from './login.ts';
 import { meetings } from './meetings.ts';
 import { messages } from './messages.ts';
 import { ownMeeting } from './own-meeting.ts';
-import { paperBallots } from './paper-ballots.ts';
+import { handouts } from './handouts.ts';
 import { publicPages } from './public-pages.ts';
 import { receipts } from './receipts.ts';
 import { registerVoters } from './register-voters.ts';
@@ -46,7 +46,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   ...electionDialogs,
   ...electionForms,
   ...electionPage,
-  ...paperBallots,
+  ...handouts,
   ...messages,
   ...meetings,
   ...audit,

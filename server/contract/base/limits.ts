@@ -56,11 +56,11 @@ export const LIMITS = {
   /** Voters who are handed a paper ballot by one request. */
   handoutsMax: 50,
   /** Lines with paper ballots that a teller types. A line may be a pile of equal ballots. */
-  paperLinesMax: 2_000,
-  paperLineMax: 1_000,
+  handoutLinesMax: 2_000,
+  handoutLineMax: 1_000,
   pileMax: 5_000,
   spoiledReasonMax: 100,
-  paperExplanationMax: 500,
+  handoutExplanationMax: 500,
   /** The query string of the URL to which a single sign-on provider returns users. */
   signOnAnswerMax: 4_000,
   signOnAttemptMax: 1_000,

@@ -54,7 +54,7 @@ export interface PackageContest {
 }
 
 /** Paper ballots: how many voters had one, how many count, and how many came back spoiled. */
-export interface PackagePaper {
+export interface PackageHandouts {
   handedOut: number;
   ballots: number;
   spoiled: number;
@@ -94,7 +94,7 @@ export interface PackageResult {
   /** The signed text that decides the lot: see `writeLot`. Null if no lot can be drawn, or nothing was decided. */
   lot: string | null;
   /** The ballots on paper, which are among the others; null if no one could vote on paper. */
-  onPaper: PackagePaper | null;
+  onPaper: PackageHandouts | null;
   /** For how many voters a proxy holder could cast the ballot; null unless the election is part of a meeting. */
   proxies: number | null;
   /** The signed text of everything that cannot be computed from the ballots: see `writeResult`. */

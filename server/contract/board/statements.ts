@@ -1,5 +1,5 @@
 import { framed, type Hash, toBase64, utf8 } from './bytes.ts';
-import type { PackageContest, PackagePaper, PackageWriteIns } from './package.ts';
+import type { PackageContest, PackageHandouts, PackageWriteIns } from './package.ts';
 
 /** Different first bytes prevent one kind of hash from being mistaken for another. */
 const CONTEST = Uint8Array.of(3);
@@ -65,7 +65,7 @@ export interface ResultStatement {
   head: Uint8Array | undefined;
   eligible: number;
   closings: number;
-  onPaper: PackagePaper | null;
+  onPaper: PackageHandouts | null;
   proxies: number | null;
   writeIns?: PackageWriteIns | null;
 }

@@ -46,7 +46,7 @@ export function stageOf(election: Staged, now: number): Stage {
 }
 
 /** Returns whether the count waits for paper ballots. */
-export function isAwaitingPaper({
+export function isAwaitingHandouts({
   status,
   progress,
 }: Pick<Election, 'status'> & {

@@ -3,7 +3,7 @@ import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionStatusSchema } from '../elections/elections.ts';
 import {
   outcomeSchema,
-  paperResult,
+  handoutResult,
   tieSchema,
   verdictSchema,
   weightsSchema,
@@ -57,7 +57,7 @@ const announcedResult = z.object({
   verdict: verdictSchema,
   grades: outcomeSchema.shape.grades,
   /** Once paper ballots are part of the count. Explanations are not shown in the hall. */
-  onPaper: paperResult.omit({ explanation: true }).optional(),
+  onPaper: handoutResult.omit({ explanation: true }).optional(),
 });
 export type AnnouncedResult = z.infer<typeof announcedResult>;
 

@@ -136,7 +136,7 @@ export const weightsSchema = z.object({
 export type Weights = z.infer<typeof weightsSchema>;
 
 /** The ballots on paper. They are counted with the others, and no count shows their choices apart. */
-export const paperResult = z.object({
+export const handoutResult = z.object({
   /** The number of voters who had a paper ballot. */
   handedOut: z.number().int(),
   /** How many of all ballots are on paper. */
@@ -148,7 +148,7 @@ export const paperResult = z.object({
   /** Why ballots are missing or too many; absent if none are. */
   explanation: z.string().optional(),
 });
-export type PaperResult = z.infer<typeof paperResult>;
+export type HandoutResult = z.infer<typeof handoutResult>;
 
 export const resultsData = z.object({
   results: z.object({
@@ -163,7 +163,7 @@ export const resultsData = z.object({
     isCountHidden: z.literal(true).optional(),
     turnout: turnoutSchema,
     /** Once paper ballots are part of the count. */
-    onPaper: paperResult.optional(),
+    onPaper: handoutResult.optional(),
     /** True in weighted elections. */
     isWeighted: z.literal(true).optional(),
     /** Only in weighted elections, and only once the count is confirmed. */
@@ -202,7 +202,7 @@ export const publicResultData = z.object({
       declaredAt: z.iso.datetime(),
       /** True if the election has a board, on which voters can check their ballots. */
       hasBoard: z.boolean(),
-      onPaper: paperResult.omit({ explanation: true }).optional(),
+      onPaper: handoutResult.omit({ explanation: true }).optional(),
       candidates: z.array(
         candidateSchema.omit({ photo: true, statement: true }).extend({
           /** Only where several candidates have the same name; otherwise empty. */

@@ -1,4 +1,4 @@
-import * as paper from './paper-ballots.ts';
+import * as handouts from './handouts.ts';
 import * as votes from './votes.ts';
 import * as elections from '../elections/elections.ts';
 import * as at from './votes-endpoints.ts';
@@ -47,29 +47,29 @@ export const votesApi = {
     summary:
       'Hands paper ballots to voters, who can then no longer vote online, for all questions of the ballot paper that offer paper. Refused for voters who have voted.',
     params: elections.electionParams,
-    body: paper.handoutRequest,
+    body: handouts.handoutRequest,
     bodyBytes: handoutBytes,
-    data: paper.handoutData,
+    data: handouts.handoutData,
   },
   takePaperBack: {
     ...at.takePaperBack,
     summary: 'Takes unused paper ballots back from voters, who can then vote online again',
     params: elections.electionParams,
-    body: paper.handoutRequest,
+    body: handouts.handoutRequest,
     bodyBytes: handoutBytes,
-    data: paper.handoutData,
+    data: handouts.handoutData,
   },
   paperHolders: {
     ...at.paperHolders,
     summary: 'Lists the voters who have a paper ballot',
     params: elections.electionParams,
-    data: paper.paperHoldersData,
+    data: handouts.handoutHoldersData,
   },
   exportPaperHolders: {
     ...at.exportPaperHolders,
     summary: 'Exports the list of voters who have a paper ballot',
     params: elections.electionParams,
-    query: paper.paperHoldersQuery,
+    query: handouts.handoutHoldersQuery,
     data: 'file',
   },
   paperEntries: {
@@ -77,28 +77,28 @@ export const votesApi = {
     summary:
       'Returns the ballots that the caller typed as a teller, and those of the other teller once both have finished',
     params: elections.electionParams,
-    data: paper.paperEntriesData,
+    data: handouts.handoutEntriesData,
   },
   savePaperEntry: {
     ...at.savePaperEntry,
     summary:
       'Stores the paper ballots that the caller typed. Two administrators type them independently.',
     params: elections.electionParams,
-    body: paper.paperEntryRequest,
+    body: handouts.handoutEntryRequest,
     bodyBytes: entryBytes,
-    data: paper.paperEntryData,
+    data: handouts.handoutEntryData,
   },
   discardPaperEntry: {
     ...at.discardPaperEntry,
     summary: 'Discards the ballots that a teller typed, so that someone else can type them',
-    params: paper.paperTellerParams,
+    params: handouts.tellerParams,
     data: nothing,
   },
   joinPaper: {
     ...at.joinPaper,
     summary: 'Adds the paper ballots on which two tellers agree to the count, once',
     params: elections.electionParams,
-    body: paper.joinPaperRequest,
+    body: handouts.joinHandoutsRequest,
     data: nothing,
   },
   board: {

@@ -183,7 +183,7 @@ describe('the size of a request body', () => {
     ],
     [
       'savePaperEntry',
-      Array.from({ length: LIMITS.paperLinesMax }, () =>
+      Array.from({ length: LIMITS.handoutLinesMax }, () =>
         Array.from({ length: 40 }, (_, place) => place + 1).join('>'),
       ),
     ],

@@ -1,4 +1,4 @@
-import type { Election, PaperHolder } from '@votewise/contract';
+import type { Election, HandoutHolder } from '@votewise/contract';
 import { declareResults, setStatus } from '../support/finished-election.ts';
 import { countHandouts } from '../support/handouts.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -203,7 +203,7 @@ export async function holdElections({ elections: planned, people, acts }: PaperP
       const { status, body, text } = await officer.get(path);
       // The voter who comes first by random ID.
       delete body.data?.example;
-      body.data?.holders?.sort((one: PaperHolder, other: PaperHolder) =>
+      body.data?.holders?.sort((one: HandoutHolder, other: HandoutHolder) =>
         one.userId < other.userId ? -1 : 1,
       );
       seen.push([path, status, path.includes('format=') ? text : (body.data ?? body.message)]);

@@ -126,7 +126,7 @@ function withShuffledMarks(
   votes: readonly Accepted[],
 ): Act[] | undefined {
   const { acts, questions } = plan;
-  const all = [...votes, ...votesOnPaper(plan, held)];
+  const all = [...votes, ...holdsHandout(plan, held)];
   const marks = new Map<number, number>();
   for (const [place, question] of questions.entries()) {
     if (isCountLive(question, questions)) continue;
@@ -144,7 +144,7 @@ function withShuffledMarks(
 }
 
 /** Returns the votes on paper, if only one question has paper, so that each paper is one vote. */
-function votesOnPaper({ acts, questions }: MeetingPlan, { moments }: Held): Accepted[] {
+function holdsHandout({ acts, questions }: MeetingPlan, { moments }: Held): Accepted[] {
   const onPaper = questions.flatMap((one, place) => (isOnPaper(one) ? [place] : []));
   const [question] = onPaper;
   if (question === undefined || onPaper.length > 1) return [];

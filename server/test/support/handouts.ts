@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Election, HandoutAnswer, PaperEntriesData } from '@votewise/contract';
+import type { Election, HandoutAnswer, HandoutEntriesData } from '@votewise/contract';
 import type { Caller, TestApp } from './test-app.ts';
 
 type Named = Pick<Election, 'id'>;
@@ -17,7 +17,7 @@ export async function giveHandouts(
   return answer.body.data.answers;
 }
 
-export const entriesOf = async (teller: Caller, { id }: Named): Promise<PaperEntriesData> =>
+export const entriesOf = async (teller: Caller, { id }: Named): Promise<HandoutEntriesData> =>
   (await teller.get(`/elections/${id}/paper/entries`).expect(200)).body.data;
 
 /** Types all ballots as a teller, in place of what the teller has typed before. */

@@ -14,7 +14,7 @@ import {
 import { closeAndSeal } from './faults-closing.ts';
 import { killSome, type Target } from './faults-kills.ts';
 import { meetUnderFaults } from './faults-meeting.ts';
-import { paperUnderFaults } from './faults-paper.ts';
+import { handoutsUnderFaults } from './faults-handouts.ts';
 import { compareShown } from './faults-shown.ts';
 import { call, inLanes, openElection, type Rights, signedInVoters, signIn } from '../people.ts';
 import { ADMINISTRATOR, prepareProduct, type Product } from '../product.ts';
@@ -106,7 +106,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     // No count is visible while paper is handed out, so this is over before the other elections open.
     const voters = people.slice(0, paperVoters);
     const paper = { voters, token: administrator, kill, say };
-    report.differences.push(...(await paperUnderFaults(product, paper)));
+    report.differences.push(...(await handoutsUnderFaults(product, paper)));
   }
   const ledgers: Ledger[] = [];
   for (const { ...given } of elections) {

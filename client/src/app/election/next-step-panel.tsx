@@ -1,6 +1,11 @@
 import type { Election, MessagesData, Stage } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
-import { isAwaitingPaper, missingOf, stageOf, wasOpen } from '@votewise/contract/elections/stages';
+import {
+  isAwaitingHandouts,
+  missingOf,
+  stageOf,
+  wasOpen,
+} from '@votewise/contract/elections/stages';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -128,7 +133,7 @@ function StepText(props: {
         <Banner tone="error">
           The recount differs from the count. Don’t announce a result yet. {EXAMINE}
         </Banner>
-      ) : isAwaitingPaper(election) ? (
+      ) : isAwaitingHandouts(election) ? (
         <p>
           The count waits for {formatQuantity(progress?.onPaper?.handedOut ?? 0, 'paper ballot')}.
           Two administrators type them independently and then{' '}

@@ -1,10 +1,10 @@
 import {
   differingLines,
   differingSums,
-  paperRulesOf,
-  sumPaperLines,
-} from '@votewise/contract/votes/paper-lines';
-import type { Election, PaperEntriesData, PaperEntry, PaperWeight } from '@votewise/contract';
+  handoutRulesOf,
+  sumHandoutLines,
+} from '@votewise/contract/votes/handout-lines';
+import type { Election, HandoutEntriesData, HandoutEntry, HandoutWeight } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -19,14 +19,14 @@ import { useJoinHandouts } from './handout-queries.ts';
 /** What two tellers typed, once both have finished: the differences, or the way into the count. */
 export function ComparePanel(props: {
   election: Election;
-  data: Pick<PaperEntriesData, 'handedOut' | 'weights'>;
-  both: readonly [PaperEntry, PaperEntry];
+  data: Pick<HandoutEntriesData, 'handedOut' | 'weights'>;
+  both: readonly [HandoutEntry, HandoutEntry];
 }) {
   const { election, data, both } = props;
   const { handedOut, weights = [] } = data;
   const [isAsking, setIsAsking] = useState(false);
-  const rules = paperRulesOf(election);
-  const sums = both.map(({ lines }) => sumPaperLines(readLines(lines, rules), rules));
+  const rules = handoutRulesOf(election);
+  const sums = both.map(({ lines }) => sumHandoutLines(readLines(lines, rules), rules));
   const [one, other] = sums;
   if (!one || !other) return null;
   const differences = differingSums(one, other);
@@ -67,7 +67,7 @@ export function ComparePanel(props: {
 /** Returns whether fewer or more ballots of a weight were typed than were handed out. */
 const isOffIn =
   (typed: ReadonlyMap<number, number>) =>
-  ({ weight, handedOut }: PaperWeight) =>
+  ({ weight, handedOut }: HandoutWeight) =>
     (typed.get(weight) ?? 0) !== handedOut;
 
 const balanceOf = (missing: number) =>
@@ -77,7 +77,7 @@ const balanceOf = (missing: number) =>
 
 function Differences(props: {
   election: Election;
-  both: readonly [PaperEntry, PaperEntry];
+  both: readonly [HandoutEntry, HandoutEntry];
   differences: ReturnType<typeof differingSums>;
 }) {
   const { election, both, differences } = props;

@@ -1,14 +1,14 @@
-import type { Election, PaperLine, PaperWeight } from '@votewise/contract';
+import type { Election, HandoutLine, HandoutWeight } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import {
   hasWeight,
-  paperRulesOf,
+  handoutRulesOf,
   QUOTATION_MARK,
   quotedName,
-  readPaperLine,
-  sumPaperLines,
-  writePaperLine,
-} from '@votewise/contract/votes/paper-lines';
+  readHandoutLine,
+  sumHandoutLines,
+  writeHandoutLine,
+} from '@votewise/contract/votes/handout-lines';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -55,11 +55,11 @@ function useTypedLine(given: {
       ? ([newWeight, setNewWeight] as const)
       : ([correctedWeight, setCorrectedWeight] as const);
   const [problem, setProblem] = useState<string>();
-  const rules = paperRulesOf(election);
+  const rules = handoutRulesOf(election);
   if (edited !== shownFor) {
     setShownFor(edited);
     const [line] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
-    setTyped(line ? writePaperLine({ ...line, weight: 1 }, rules) : '');
+    setTyped(line ? writeHandoutLine({ ...line, weight: 1 }, rules) : '');
     if (line) setCorrectedWeight(line.weight);
     setProblem(undefined);
   }
@@ -70,7 +70,7 @@ function useTypedLine(given: {
 export function EntryForm(props: {
   election: Election;
   /** The weights of the paper that was handed out; empty unless the election is weighted. */
-  weights: readonly PaperWeight[];
+  weights: readonly HandoutWeight[];
   lines: readonly string[];
   onChange: (lines: string[]) => void;
   /** The line that is being corrected; undefined while a new one is typed. */
@@ -81,7 +81,7 @@ export function EntryForm(props: {
 }) {
   const { election, weights, lines, onChange, edited, onEdit, isNew } = props;
   const input = useFocus<HTMLInputElement>(isNew);
-  const rules = paperRulesOf(election);
+  const rules = handoutRulesOf(election);
   const { typed, setTyped, weight, setWeight, problem, setProblem } = useTypedLine({
     election,
     lines,
@@ -92,13 +92,13 @@ export function EntryForm(props: {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const isWeightTyped = !election.weighted || hasWeight(typed);
-    const read = readPaperLine(isWeightTyped ? typed : withWeight(typed, weight), rules);
+    const read = readHandoutLine(isWeightTyped ? typed : withWeight(typed, weight), rules);
     if ('problem' in read) {
       setProblem(read.problem);
       input.current?.select();
       return;
     }
-    const line = writePaperLine(read.line, rules);
+    const line = writeHandoutLine(read.line, rules);
     onChange(edited === undefined ? [...lines, line] : lines.with(edited, line));
     setTyped('');
     setProblem(undefined);
@@ -138,7 +138,7 @@ export function EntryForm(props: {
           {election.weighted && (
             <WeightField
               {...{ weights, weight }}
-              typed={sumPaperLines(readLines(lines, rules), rules).weights}
+              typed={sumHandoutLines(readLines(lines, rules), rules).weights}
               onChange={setWeight}
             />
           )}
@@ -181,7 +181,7 @@ export function EntryForm(props: {
 
 /** The weights of the paper that was handed out, each with how many ballots of it were typed. */
 function WeightField(props: {
-  weights: readonly PaperWeight[];
+  weights: readonly HandoutWeight[];
   /** The numbers of typed ballots by weight. */
   typed: ReadonlyMap<number, number>;
   weight: number;
@@ -215,7 +215,7 @@ const SUGGESTED = 5;
 /** While a name is typed, those that the teller typed before and that begin in the same way. */
 function KnownNames(props: {
   typed: string;
-  known: readonly PaperLine[];
+  known: readonly HandoutLine[];
   onChoose: (line: string) => void;
 }) {
   const { typed, known, onChoose } = props;

@@ -1,4 +1,4 @@
-import type { Election, HandoutAnswer, PaperHolder } from '@votewise/contract';
+import type { Election, HandoutAnswer, HandoutHolder } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -52,7 +52,7 @@ export function HandingOutPanel({ election }: { election: Election }) {
 
 function HandOut(props: {
   election: Election;
-  holders: readonly PaperHolder[];
+  holders: readonly HandoutHolder[];
   onTakeBack: (person: Person) => void;
 }) {
   const { election, holders, onTakeBack } = props;
@@ -170,7 +170,7 @@ function PersonName({ name, detail }: { name: string; detail: string }) {
 
 function HolderList(props: {
   election: Election;
-  holders: readonly PaperHolder[];
+  holders: readonly HandoutHolder[];
   onTakeBack?: (person: Person) => void;
 }) {
   const { election, holders, onTakeBack } = props;

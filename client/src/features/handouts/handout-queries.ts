@@ -1,4 +1,4 @@
-import type { HandoutAnswer, JoinPaperRequest, PaperEntryRequest } from '@votewise/contract';
+import type { HandoutAnswer, JoinHandoutsRequest, HandoutEntryRequest } from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -11,9 +11,9 @@ const HOLDERS_REFETCH_MS = 10_000;
 const ENTRIES_REFETCH_MS = 4_000;
 
 const handoutKeys = {
-  allHolders: ['paper-holders'] as const,
-  holders: (id: string) => ['paper-holders', id] as const,
-  entries: (id: string) => ['paper-entries', id] as const,
+  allHolders: ['handout-holders'] as const,
+  holders: (id: string) => ['handout-holders', id] as const,
+  entries: (id: string) => ['handout-entries', id] as const,
 };
 
 /** The voters who have a paper ballot, newest first. */
@@ -68,7 +68,7 @@ export function useTellerEntries(id: string) {
   });
 }
 
-export const saveEntry = async (id: string, body: PaperEntryRequest) =>
+export const saveEntry = async (id: string, body: HandoutEntryRequest) =>
   (await call(votes.savePaperEntry, { params: { id }, body })).entry;
 
 function useEntryChange<Input>(id: string, act: (input: Input) => Promise<unknown>) {
@@ -85,4 +85,6 @@ export const useDiscardEntry = (id: string) =>
   useEntryChange(id, (userId: string) => call(votes.discardPaperEntry, { params: { id, userId } }));
 
 export const useJoinHandouts = (id: string) =>
-  useEntryChange(id, (body: JoinPaperRequest) => call(votes.joinPaper, { params: { id }, body }));
+  useEntryChange(id, (body: JoinHandoutsRequest) =>
+    call(votes.joinPaper, { params: { id }, body }),
+  );

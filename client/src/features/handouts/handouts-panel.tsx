@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { isAwaitingPaper } from '@votewise/contract/elections/stages';
+import { isAwaitingHandouts } from '@votewise/contract/elections/stages';
 import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Link } from '../../components/ui/link.tsx';
@@ -26,7 +26,7 @@ export function HandoutsPanel({ election }: { election: Election }) {
           from the result how these few people voted.
         </Banner>
       )}
-      {isAwaitingPaper(election) && (
+      {isAwaitingHandouts(election) && (
         <p className="text-14 text-ink-2">
           The count waits for these ballots. Two administrators type them independently.
         </p>

@@ -1,4 +1,4 @@
-import type { Election, PaperEntriesData } from '@votewise/contract';
+import type { Election, HandoutEntriesData } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -12,13 +12,13 @@ const candidates = makeCandidates(
   ...['Ada', 'Bo', 'Cleo'].map((name) => ({ id: name, name, description: 'x' })),
 );
 
-function paperElection(changes: Partial<Election> = {}): Election {
+function electionWithHandouts(changes: Partial<Election> = {}): Election {
   const ballot = completeBallot({ onPaper: true, results: 'after-close' });
   return makeElection({ candidates, ballot: { ...ballot, marks: 1 }, ...changes });
 }
 
 const closed = (changes: Partial<Election> = {}) =>
-  paperElection({ status: 'completed', ...changes });
+  electionWithHandouts({ status: 'completed', ...changes });
 
 const holder = {
   voterId: 'v1',
@@ -37,14 +37,14 @@ function open(election: Election, holders: object[] = [holder]) {
   return renderApp(PATH);
 }
 
-function entries(changes: Partial<PaperEntriesData> = {}) {
+function entries(changes: Partial<HandoutEntriesData> = {}) {
   const data = { handedOut: 2, tellers: [], isJoined: false, ...changes };
   api.expectPolls('GET', `${ONE}/paper/entries`, { data });
 }
 
 describe('handing out paper', () => {
   it('takes one tap, shows a refusal, and lists who has paper', async () => {
-    const { user } = open(paperElection());
+    const { user } = open(electionWithHandouts());
     const list = within(await screen.findByRole('region', { name: 'Voters with paper' }));
     expect(await list.findByText('Mia Chen')).toBeVisible();
     expect(list.getByRole('note')).toHaveTextContent('With fewer than five paper ballots');
@@ -73,7 +73,7 @@ describe('handing out paper', () => {
   });
 
   it('is undone after a confirmation', async () => {
-    const { user } = open(paperElection());
+    const { user } = open(electionWithHandouts());
     await user.click(await screen.findByRole('button', { name: 'Take Back from Mia Chen' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Take the paper ballot back?' }));
     api.expect('POST', `${ONE}/paper/return`, { data: { answers: [] } });

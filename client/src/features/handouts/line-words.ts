@@ -1,18 +1,18 @@
-import type { Election, PaperLine, PaperRules } from '@votewise/contract';
+import type { Election, HandoutLine, HandoutRules } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { paperRulesOf, readPaperLine } from '@votewise/contract/votes/paper-lines';
+import { handoutRulesOf, readHandoutLine } from '@votewise/contract/votes/handout-lines';
 import { formatCount } from '../../lib/format.ts';
 
 /** Returns the ballots of stored lines. */
-export function readLines(lines: readonly string[], rules: PaperRules): PaperLine[] {
+export function readLines(lines: readonly string[], rules: HandoutRules): HandoutLine[] {
   return lines.flatMap((typed) => {
-    const read = readPaperLine(typed, rules);
+    const read = readHandoutLine(typed, rules);
     return 'line' in read ? [read.line] : [];
   });
 }
 
 function markWords(
-  { numbers, points, names: written = [], spoiled }: PaperLine,
+  { numbers, points, names: written = [], spoiled }: HandoutLine,
   election: Election,
 ): string {
   if (spoiled !== undefined) return spoiled === '' ? 'Spoiled' : `Spoiled: ${spoiled}`;
@@ -26,7 +26,7 @@ function markWords(
 
 /** Returns a typed line with the names of its candidates: `37 × Ada, weight 5`. */
 export function lineWords(typed: string, election: Election): string {
-  const [line] = readLines([typed], paperRulesOf(election));
+  const [line] = readLines([typed], handoutRulesOf(election));
   if (!line) return typed;
   const pile = line.copies === 1 ? '' : `${formatCount(line.copies)} × `;
   const weight = election.weighted ? `, weight ${formatCount(line.weight)}` : '';

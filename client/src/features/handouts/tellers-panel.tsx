@@ -1,6 +1,6 @@
-import type { Election, PaperEntriesData, PaperEntry, Teller } from '@votewise/contract';
+import type { Election, HandoutEntriesData, HandoutEntry, Teller } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
-import { paperRulesOf, sumPaperLines } from '@votewise/contract/votes/paper-lines';
+import { handoutRulesOf, sumHandoutLines } from '@votewise/contract/votes/handout-lines';
 import { useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -65,7 +65,7 @@ export function TellersPanel({ election }: { election: Election }) {
 
 const isFinished = (teller: Teller) => teller.isFinished;
 
-function TellerList({ election, data }: { election: Election; data: PaperEntriesData }) {
+function TellerList({ election, data }: { election: Election; data: HandoutEntriesData }) {
   const [asked, setAsked] = useState<Teller>();
   if (data.tellers.length === 0) return null;
   return (
@@ -125,7 +125,7 @@ function DiscardDialog(props: { election: Election; teller: Teller; onClose: () 
 /** Typing, for an administrator who is a teller or can still become one. */
 function Typing(props: {
   election: Election;
-  data: PaperEntriesData;
+  data: HandoutEntriesData;
   isReloaded: boolean;
   onSaved: () => void;
   onReload: () => Promise<void>;
@@ -171,8 +171,8 @@ const SAVE_TEXTS = {
 
 function TypedBallots(props: {
   election: Election;
-  data: PaperEntriesData;
-  own: PaperEntry | undefined;
+  data: HandoutEntriesData;
+  own: HandoutEntry | undefined;
   isReloaded: boolean;
   onSaved: () => void;
   onReload: () => Promise<void>;
@@ -183,8 +183,8 @@ function TypedBallots(props: {
   const [wasFinished] = useState(entry.isFinished);
   // In place of the button that was pressed.
   const finished = useFocus<HTMLParagraphElement>(entry.isFinished && !wasFinished);
-  const rules = paperRulesOf(election);
-  const { papers } = sumPaperLines(readLines(entry.lines, rules), rules);
+  const rules = handoutRulesOf(election);
+  const { papers } = sumHandoutLines(readLines(entry.lines, rules), rules);
   return (
     <TitledPanel id="typing" title="Your ballots" className="grid grid-cols-1 gap-4">
       <ProgressBar label="Typed" done={papers} total={data.handedOut} unit="ballot" />

@@ -1,4 +1,4 @@
-import type { PaperEntry } from '@votewise/contract';
+import type { HandoutEntry } from '@votewise/contract';
 import { useEffect, useRef, useState } from 'react';
 import { failureText, hasCode } from '../../lib/api-error.ts';
 import { saveEntry } from './handout-queries.ts';
@@ -6,7 +6,7 @@ import { saveEntry } from './handout-queries.ts';
 /** How long to wait before an entry that could not be stored is sent again. */
 const AGAIN_MS = 3_000;
 
-type Typed = Pick<PaperEntry, 'lines' | 'isFinished'>;
+type Typed = Pick<HandoutEntry, 'lines' | 'isFinished'>;
 
 /**
  * saved: everything is stored. offline: it is sent again until it is stored. refused: it has to be corrected first.
@@ -18,7 +18,7 @@ type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
  * What a teller types, stored after each change. Changes made while one is being stored are stored together afterward.
  * @param onSaved called when everything is stored
  */
-export function useEntry(electionId: string, own: PaperEntry | undefined, onSaved: () => void) {
+export function useEntry(electionId: string, own: HandoutEntry | undefined, onSaved: () => void) {
   const [typed, setTyped] = useState<Typed>({
     lines: own?.lines ?? [],
     isFinished: own?.isFinished ?? false,

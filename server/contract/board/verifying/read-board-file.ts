@@ -3,7 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import {
   PACKAGE_FORMAT,
   type PackageContest,
-  type PackagePaper,
+  type PackageHandouts,
   type PackageResult,
   type PackageWriteIns,
   RECEIPT_FORMAT,
@@ -282,7 +282,7 @@ function readResult(json: JsonReader): PackageResult {
       lot: () => json.orNull(() => json.lines(NOTE_MAX)),
       onPaper: () =>
         json.orNull(() =>
-          readFields<PackagePaper>(json, {
+          readFields<PackageHandouts>(json, {
             handedOut: () => json.whole(),
             ballots: () => json.whole(),
             spoiled: () => json.whole(),

@@ -1,7 +1,7 @@
 import type { ElectionRecord } from './election-document.ts';
 import {
   extensionRefused,
-  paperRefused,
+  handoutRefused,
   proxyRefused,
   reopeningRefused,
   startRefused,
@@ -36,7 +36,7 @@ export function createOpeningChecks(deps: {
     const isFirst = !current?.statusChanges.some(({ to }) => to === 'active');
     // Later, those who have not voted must still be able to. Then, no paper is handed out.
     const shown = isFirst && next.ballot.onPaper ? await visibleCounts.beside(next) : undefined;
-    if (shown) throw paperRefused(next, shown);
+    if (shown) throw handoutRefused(next, shown);
     if (current?.status === 'active' && next.ballotSalt !== null) {
       // If both are open already, their voters have come to share them since, and an earlier end changes nothing.
       const coming = await visibleCounts.asking(next, ({ status }) => status === 'upcoming');
@@ -108,7 +108,7 @@ export function createOpeningChecks(deps: {
      */
     async requireNoVisibleCount(election: ElectionRecord): Promise<void> {
       const shown = await visibleCounts.beside(election);
-      if (shown) throw paperRefused(election, shown);
+      if (shown) throw handoutRefused(election, shown);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { ElectionRecord } from './election-document.ts';
 
-export const paperRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
+export const handoutRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
   new AppError(
     'PAPER_REFUSED',
     shown.status !== 'completed' && shown.deletedAt === null

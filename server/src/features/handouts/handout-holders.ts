@@ -1,4 +1,4 @@
-import type { PaperHolder } from '@votewise/contract';
+import type { HandoutHolder } from '@votewise/contract';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { Voters } from '../people/index.ts';
 import type { Handout } from './handout-document.ts';
@@ -42,7 +42,7 @@ export function createHandoutHolders(deps: {
       ),
 
     /** Returns who has one, newest first. @throws AppError NOT_FOUND */
-    async list(id: string): Promise<PaperHolder[]> {
+    async list(id: string): Promise<HandoutHolder[]> {
       const election = await elections.find(id);
       const held = [...(await store.listHeld(id)).values()];
       const found = await voters.findByIds(held.map(({ voter }) => voter));

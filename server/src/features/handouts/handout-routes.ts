@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { endpoints, type PaperHolder } from '@votewise/contract';
+import { endpoints, type HandoutHolder } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
@@ -70,7 +70,7 @@ export function defineHandoutRoutes(
   });
 }
 
-const cellsOf = ({ userId, name, weight, at, by }: PaperHolder): string[] => [
+const cellsOf = ({ userId, name, weight, at, by }: HandoutHolder): string[] => [
   userId,
   name,
   String(weight ?? 1),

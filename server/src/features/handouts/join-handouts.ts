@@ -1,10 +1,10 @@
 import {
   differingSums,
   formatQuantity,
-  type JoinPaperInput,
-  type PaperLine,
-  paperRulesOf,
-  sumPaperLines,
+  type JoinHandoutsInput,
+  type HandoutLine,
+  handoutRulesOf,
+  sumHandoutLines,
 } from '@votewise/contract';
 import { choiceOf, NO_POINTS, scoreText, weighed } from '@votewise/contract/votes/choice-format';
 import { writeInPart } from '@votewise/contract/votes/write-ins';
@@ -86,11 +86,11 @@ export function createHandoutJoining(deps: {
         'A teller has changed the ballots in the meantime. Check them again.',
       );
     }
-    const rules = paperRulesOf(election);
+    const rules = handoutRulesOf(election);
     const lines = [one, other].map((entry) => typedLinesOf(election, entry.lines));
     const [first = [], second = []] = lines;
-    const sums = sumPaperLines(first, rules);
-    if (differingSums(sums, sumPaperLines(second, rules)).length > 0) {
+    const sums = sumHandoutLines(first, rules);
+    if (differingSums(sums, sumHandoutLines(second, rules)).length > 0) {
       throw refused('The two tellers have typed different ballots. Correct them first.');
     }
     const { papers, spoiled, weights } = sums;
@@ -116,7 +116,7 @@ export function createHandoutJoining(deps: {
      * @throws AppError NOT_FOUND, PAPER_REFUSED, EDITED_MEANWHILE, BUSY; VALIDATION_FAILED if there are not as many
      * ballots as were handed out, and this is not explained, or more than could have been cast
      */
-    async join(id: string, given: JoinPaperInput, by: Actor): Promise<void> {
+    async join(id: string, given: JoinHandoutsInput, by: Actor): Promise<void> {
       const closed = await elections.findStored(id);
       requireClosed(closed);
       await late.wait(closed);
@@ -165,7 +165,7 @@ function requireClosed({ ballot, status, joinedPaper, declared, sealing }: Elect
 }
 
 /** Returns the ballots that count, as they are stored, always in the same order. */
-function choicesIn({ ballot, candidates }: ElectionRecord, lines: readonly PaperLine[]) {
+function choicesIn({ ballot, candidates }: ElectionRecord, lines: readonly HandoutLine[]) {
   const copies = new Map<string, number>();
   for (const line of lines) {
     if (line.spoiled !== undefined) continue;
@@ -188,7 +188,7 @@ function* eachOf(piles: JoinedHandouts['waiting']): Generator<string> {
   }
 }
 
-const reasonsIn = (lines: readonly PaperLine[]): string[] =>
+const reasonsIn = (lines: readonly HandoutLine[]): string[] =>
   [...new Set(lines.flatMap(({ spoiled }) => spoiled || []))].slice(0, reasonsMax);
 
 /**

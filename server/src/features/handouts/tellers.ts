@@ -1,14 +1,14 @@
 import {
   areComparable,
   type EventName,
-  type PaperEntriesData,
-  type PaperEntry,
-  type PaperEntryRequest,
-  type PaperLine,
-  paperRulesOf,
-  readPaperLine,
-  sumPaperLines,
-  writePaperLine,
+  type HandoutEntriesData,
+  type HandoutEntry,
+  type HandoutEntryRequest,
+  type HandoutLine,
+  handoutRulesOf,
+  readHandoutLine,
+  sumHandoutLines,
+  writeHandoutLine,
 } from '@votewise/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../platform/app-error.ts';
@@ -24,10 +24,10 @@ export type Tellers = ReturnType<typeof createTellers>;
 type User = Actor & { type: 'user' };
 
 /** Returns the ballots of a stored entry. */
-export function typedLinesOf(election: ElectionRecord, lines: readonly string[]): PaperLine[] {
-  const rules = paperRulesOf(election);
+export function typedLinesOf(election: ElectionRecord, lines: readonly string[]): HandoutLine[] {
+  const rules = handoutRulesOf(election);
   return lines.map((typed, place) => {
-    const read = readPaperLine(typed, rules);
+    const read = readHandoutLine(typed, rules);
     if ('line' in read) return read.line;
     const text = `Line ${place + 1}: ${read.problem}`;
     throw new AppError('VALIDATION_FAILED', text, { fields: { [`lines.${place}`]: text } });
@@ -88,18 +88,18 @@ export function createTellers(deps: {
 
   return {
     /** @throws AppError NOT_FOUND */
-    async find(id: string, by: User): Promise<PaperEntriesData> {
+    async find(id: string, by: User): Promise<HandoutEntriesData> {
       const [election, all] = [await elections.find(id), await store.find(id)];
       // The wait for late ballots begins when a process sees the close, so this one need not wait when they join.
       elections.closes.see(election);
-      const rules = paperRulesOf(election);
+      const rules = handoutRulesOf(election);
       const own = ownOf(all, by);
       const isOver = election.joinedPaper !== undefined;
       const held = await handouts.countWeights(id);
       const tellers = all.map(({ userId, name, lines, isFinished }) => ({
         userId,
         name,
-        papers: sumPaperLines(typedLinesOf(election, lines), rules).papers,
+        papers: sumHandoutLines(typedLinesOf(election, lines), rules).papers,
         isFinished,
       }));
       return {
@@ -116,15 +116,15 @@ export function createTellers(deps: {
      * Stores everything that the caller has typed. Storing the same again changes nothing.
      * @throws AppError NOT_FOUND, PAPER_REFUSED, VALIDATION_FAILED, EDITED_MEANWHILE
      */
-    async save(id: string, given: PaperEntryRequest, by: User): Promise<PaperEntry> {
+    async save(id: string, given: HandoutEntryRequest, by: User): Promise<HandoutEntry> {
       const election = await requireTyping(id);
-      const rules = paperRulesOf(election);
+      const rules = handoutRulesOf(election);
       const read = typedLinesOf(election, given.lines);
-      const { papers, spoiled, weights } = sumPaperLines(read, rules);
+      const { papers, spoiled, weights } = sumHandoutLines(read, rules);
       const held = await handouts.countWeights(id);
       if (held.size === 0) throw refused('No one has a paper ballot in this election.');
       await limits.requirePossible(election, weights, held);
-      const lines = read.map((line) => writePaperLine(line, rules));
+      const lines = read.map((line) => writeHandoutLine(line, rules));
       const { isFinished, version } = given;
       const event = isFinished
         ? eventBy(election, by, { event: 'election.paper-typed', details: { papers, spoiled } })
@@ -156,7 +156,7 @@ export function createTellers(deps: {
 
 const userOf = ({ userId, name }: User) => ({ userId, name });
 
-const presented = ({ userId, name, version, lines, isFinished }: TellerEntry): PaperEntry => ({
+const presented = ({ userId, name, version, lines, isFinished }: TellerEntry): HandoutEntry => ({
   userId,
   name,
   version,

@@ -21,7 +21,7 @@ export const alreadyVoted = ({ isOther }: Whose) =>
       )
     : new AppError('ALREADY_VOTED', 'You have already voted in this election. Your vote counts.');
 
-export const votesOnPaper = ({ isOther }: Whose) =>
+export const holdsHandout = ({ isOther }: Whose) =>
   isOther
     ? new AppError(
         'PAPER_BALLOT',

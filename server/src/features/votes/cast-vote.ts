@@ -17,7 +17,7 @@ import type {
 import type { Handouts } from '../handouts/index.ts';
 import type { Voters } from '../people/index.ts';
 import { type BallotOwner, type Caster, ownerOf } from './ballot-owner.ts';
-import { votesOnPaper } from './cast-refusals.ts';
+import { holdsHandout } from './cast-refusals.ts';
 import { choicesIn } from './check-choices.ts';
 import { createMayCast } from './may-cast.ts';
 import { createOwnVotes } from './own-votes.ts';
@@ -81,7 +81,7 @@ export function createVotes(deps: {
       const { electionId: _id, ballotSalt, voter } = vote;
       const attempt = await ballots.locks.find({ _id, ballotSalt }, voter);
       if (attempt === undefined) return (await hasVoted(election, voter)) ? false : OVERTAKEN;
-      if (await handouts.isHeld(_id, voter, attempt)) throw votesOnPaper(owner);
+      if (await handouts.isHeld(_id, voter, attempt)) throw holdsHandout(owner);
       await ballots.locks.remove({ _id, ballotSalt }, { voter, attempt });
       return OVERTAKEN;
     });

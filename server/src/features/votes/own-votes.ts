@@ -35,10 +35,10 @@ export function createOwnVotes(deps: {
     /** Returns whether the caller has voted, or has a handout, in an election. @throws AppError NOT_FOUND */
     async status(electionId: string, caller: Parameters<Visibility['require']>[1]) {
       const election = await visibility.require(await elections.find(electionId), caller);
-      const isOnPaper = await hasHandout(election, caller.sub);
+      const hasOne = await hasHandout(election, caller.sub);
       return {
-        hasVoted: !isOnPaper && (await hasVoted(election, caller.sub)),
-        hasHandout: isOnPaper,
+        hasVoted: !hasOne && (await hasVoted(election, caller.sub)),
+        hasHandout: hasOne,
       };
     },
 

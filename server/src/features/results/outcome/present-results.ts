@@ -3,7 +3,7 @@ import {
   type Candidate,
   type Count,
   type Lot,
-  type PaperResult,
+  type HandoutResult,
   type ResultsData,
   type Turnout,
   type Verdict,
@@ -136,7 +136,7 @@ export function presentDifference({ recount }: Results) {
 
 /** Returns the numbers of ballots on paper; empty unless some are part of the count. */
 export function presentHandouts({ joinedPaper }: Pick<WatchedElection, 'joinedPaper'>): {
-  onPaper?: PaperResult;
+  onPaper?: HandoutResult;
 } {
   if (!joinedPaper?.isIn) return {};
   const { handedOut, ballots, spoiled, explanation } = joinedPaper;
@@ -147,7 +147,7 @@ export function presentHandouts({ joinedPaper }: Pick<WatchedElection, 'joinedPa
 }
 
 /** Tellers type the explanation, so it may name persons. */
-export const withoutExplanation = ({ explanation: _explanation, ...numbers }: PaperResult) =>
+export const withoutExplanation = ({ explanation: _explanation, ...numbers }: HandoutResult) =>
   numbers;
 
 /** Returns when voting was planned and when it took place, without names, because voters see the times too. */

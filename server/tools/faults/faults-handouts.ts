@@ -20,7 +20,7 @@ import type { Target } from './faults-kills.ts';
 const lanes = 12;
 const kills = 3;
 
-interface PaperRun {
+interface HandoutRun {
   voters: readonly SignedIn[];
   /** The administrator's token. */
   token: string;
@@ -32,9 +32,9 @@ interface PaperRun {
  * Hands out paper to voters who cast ballots online at the same moment, while processes are killed. Each voter must have
  * either paper or an online ballot. Then two tellers type the paper, and it must join the count once.
  */
-export async function paperUnderFaults(
+export async function handoutsUnderFaults(
   product: Product,
-  { voters, token, kill, say }: PaperRun,
+  { voters, token, kill, say }: HandoutRun,
 ): Promise<string[]> {
   const second = await secondAdministrator(product, token);
   const given = { title: 'Postal', ballot: { kind: 'one', onPaper: true } } as const;

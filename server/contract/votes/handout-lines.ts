@@ -11,7 +11,7 @@ import { ONE_LINE } from '../text/one-line.ts';
 import { writeInName } from '../text/write-in-name.ts';
 
 /** What a teller types: a paper ballot, or a pile of equal ones. */
-export interface PaperLine {
+export interface HandoutLine {
   /** How many ballots are in the pile. */
   copies: number;
   /** The numbers of the marked candidates from 1, in ballot order or by preference; empty for an abstention. */
@@ -27,7 +27,7 @@ export interface PaperLine {
 }
 
 /** What decides whether a ballot on paper is valid. */
-export interface PaperRules {
+export interface HandoutRules {
   kind: BallotKind;
   /** The number of candidates that a voter can mark. */
   marks: number;
@@ -43,7 +43,7 @@ export interface PaperRules {
 }
 
 /** Returns what decides whether a ballot on paper is valid. */
-export function paperRulesOf({
+export function handoutRulesOf({
   ballot,
   weighted,
   candidates: all,
@@ -51,7 +51,7 @@ export function paperRulesOf({
   ballot: Ballot;
   weighted: boolean;
   candidates: readonly { isWrittenIn?: true | undefined }[];
-}): PaperRules {
+}): HandoutRules {
   const { kind, scale, budget, abstain } = ballot;
   // An election that was stored before there were write-ins allows none.
   const writeIns = ballot.writeIns > 0 ? ballot.writeIns : 0;
@@ -60,7 +60,7 @@ export function paperRulesOf({
   return { kind, marks, scale, budget, writeIns, abstain, weighted, candidates };
 }
 
-type ReadLine = { line: PaperLine } | { problem: string };
+type ReadLine = { line: HandoutLine } | { problem: string };
 
 const PILE = /^(?:(\d{1,6})\s*[*×]\s*)?(.*)$/;
 const MARKED = /^(.*?)(?:\s*@\s*(\d{1,7}))?$/;
@@ -85,7 +85,7 @@ export const hasWeight = (typed: string): boolean => typed.replaceAll(QUOTED, ''
  * name that is written on the ballot, `0` for an abstention, `x two marks` for a spoiled ballot, each with the number of
  * ballots in front (`37*3`) and, in a weighted election, the weight at the end (`3@5`).
  */
-export function readPaperLine(typed: string, rules: PaperRules): ReadLine {
+export function readHandoutLine(typed: string, rules: HandoutRules): ReadLine {
   const [, copies = '1', body = ''] = PILE.exec(typed.trim()) ?? [];
   const spoiled = SPOILED.exec(body);
   const [, marks = '', weight = '1'] = (spoiled ? undefined : MARKED.exec(body)) ?? [];
@@ -106,8 +106,8 @@ export function readPaperLine(typed: string, rules: PaperRules): ReadLine {
 }
 
 function amountProblem(
-  { copies, weight }: Pick<PaperLine, 'copies' | 'weight'>,
-  { weighted }: PaperRules,
+  { copies, weight }: Pick<HandoutLine, 'copies' | 'weight'>,
+  { weighted }: HandoutRules,
 ): string | undefined {
   if (copies < 1 || copies > LIMITS.pileMax) {
     return `A pile has 1 to ${LIMITS.pileMax} ballots.`;
@@ -119,8 +119,8 @@ function amountProblem(
 
 function readMarks(
   body: string,
-  amount: Pick<PaperLine, 'copies' | 'weight'>,
-  rules: PaperRules,
+  amount: Pick<HandoutLine, 'copies' | 'weight'>,
+  rules: HandoutRules,
 ): ReadLine {
   const { kind, marks, abstain, candidates } = rules;
   const written: string[] = [];
@@ -161,7 +161,7 @@ function readMarks(
   return { line: { ...amount, numbers: inOrder, ...names } };
 }
 
-const unreadable = ({ writeIns }: PaperRules): string =>
+const unreadable = ({ writeIns }: HandoutRules): string =>
   writeIns > 0
     ? 'Type numbers of candidates, names in quotation marks, 0 for no mark, or x for a spoiled ballot.'
     : 'Type numbers of candidates, 0 for no mark, or x for a spoiled ballot.';
@@ -169,8 +169,8 @@ const unreadable = ({ writeIns }: PaperRules): string =>
 /** Returns the names that are written on a ballot, as they are stored. */
 function readNames(
   written: readonly string[],
-  { writeIns }: PaperRules,
-): Pick<PaperLine, 'names'> | { problem: string } {
+  { writeIns }: HandoutRules,
+): Pick<HandoutLine, 'names'> | { problem: string } {
   if (written.length === 0) return {};
   if (written.length > writeIns) {
     const limit =
@@ -191,8 +191,8 @@ function readNames(
 
 function readScores(
   parts: readonly string[],
-  amount: Pick<PaperLine, 'copies' | 'weight'>,
-  rules: PaperRules,
+  amount: Pick<HandoutLine, 'copies' | 'weight'>,
+  rules: HandoutRules,
 ): ReadLine {
   const scores = parts.map((part) => SCORE.exec(part));
   if (scores.includes(null)) {
@@ -232,8 +232,8 @@ function readScores(
 const ALL_ZERO = '1=0';
 
 function markText(
-  { numbers, points, names = [] }: PaperLine,
-  { kind }: Pick<PaperRules, 'kind'>,
+  { numbers, points, names = [] }: HandoutLine,
+  { kind }: Pick<HandoutRules, 'kind'>,
 ): string {
   if (points?.length === 0) return ALL_ZERO;
   if (points) return numbers.map((number, place) => `${number}=${points[place]}`).join(' ');
@@ -242,19 +242,19 @@ function markText(
 }
 
 /** Returns what a ballot says, without its pile and the reason why it is spoiled. Equal ballots have equal text. */
-export function paperBallotText(line: PaperLine, rules: Pick<PaperRules, 'kind'>): string {
+export function handoutText(line: HandoutLine, rules: Pick<HandoutRules, 'kind'>): string {
   const text = line.spoiled === undefined ? markText(line, rules) : 'x';
   return line.weight === 1 ? text : `${text}@${line.weight}`;
 }
 
-/** Returns a line as `readPaperLine` reads it. */
-export function writePaperLine(line: PaperLine, rules: Pick<PaperRules, 'kind'>): string {
+/** Returns a line as `readHandoutLine` reads it. */
+export function writeHandoutLine(line: HandoutLine, rules: Pick<HandoutRules, 'kind'>): string {
   const pile = line.copies === 1 ? '' : `${line.copies}*`;
-  return `${pile}${paperBallotText(line, rules)}${line.spoiled ? ` ${line.spoiled}` : ''}`;
+  return `${pile}${handoutText(line, rules)}${line.spoiled ? ` ${line.spoiled}` : ''}`;
 }
 
 /** The ballots of one teller, added up. */
-export interface PaperSums {
+export interface HandoutSums {
   /** All ballots, including spoiled ones. */
   papers: number;
   spoiled: number;
@@ -264,14 +264,14 @@ export interface PaperSums {
   weights: Map<number, number>;
 }
 
-export function sumPaperLines(
-  lines: readonly PaperLine[],
-  rules: Pick<PaperRules, 'kind'>,
-): PaperSums {
-  const sums: PaperSums = { papers: 0, spoiled: 0, ballots: new Map(), weights: new Map() };
+export function sumHandoutLines(
+  lines: readonly HandoutLine[],
+  rules: Pick<HandoutRules, 'kind'>,
+): HandoutSums {
+  const sums: HandoutSums = { papers: 0, spoiled: 0, ballots: new Map(), weights: new Map() };
   for (const line of lines) {
     const { copies, weight } = line;
-    const text = paperBallotText(line, rules);
+    const text = handoutText(line, rules);
     sums.papers += copies;
     if (line.spoiled !== undefined) sums.spoiled += copies;
     sums.ballots.set(text, (sums.ballots.get(text) ?? 0) + copies);
@@ -301,7 +301,7 @@ export interface SumDifference {
 }
 
 /** Returns which ballots two tellers typed in different numbers. If there are none, their entries agree. */
-export function differingSums(one: PaperSums, other: PaperSums): SumDifference[] {
+export function differingSums(one: HandoutSums, other: HandoutSums): SumDifference[] {
   const texts = new Set([...one.ballots.keys(), ...other.ballots.keys()]);
   return [...texts].flatMap((text): SumDifference[] => {
     const counts: [number, number] = [one.ballots.get(text) ?? 0, other.ballots.get(text) ?? 0];

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   differingLines,
   differingSums,
-  type PaperRules,
-  readPaperLine,
-  sumPaperLines,
-  writePaperLine,
-} from './paper-lines.ts';
+  type HandoutRules,
+  readHandoutLine,
+  sumHandoutLines,
+  writeHandoutLine,
+} from './handout-lines.ts';
 
-const rules = (given: Partial<PaperRules> = {}): PaperRules => ({
+const rules = (given: Partial<HandoutRules> = {}): HandoutRules => ({
   kind: 'one',
   marks: 1,
   scale: null,
@@ -21,9 +21,9 @@ const rules = (given: Partial<PaperRules> = {}): PaperRules => ({
 });
 
 /** What is stored for a typed line, or why it is refused. */
-function stored(typed: string, given: Partial<PaperRules> = {}): string {
-  const read = readPaperLine(typed, rules(given));
-  return 'line' in read ? writePaperLine(read.line, rules(given)) : read.problem;
+function stored(typed: string, given: Partial<HandoutRules> = {}): string {
+  const read = readHandoutLine(typed, rules(given));
+  return 'line' in read ? writeHandoutLine(read.line, rules(given)) : read.problem;
 }
 
 const several = { kind: 'several', marks: 3 } as const;
@@ -116,17 +116,17 @@ describe('a line of a teller', () => {
   });
 });
 
-const linesOf = (all: string, given: Partial<PaperRules> = {}) =>
+const linesOf = (all: string, given: Partial<HandoutRules> = {}) =>
   all.split(',').flatMap((typed) => {
-    const read = readPaperLine(typed, rules(given));
+    const read = readHandoutLine(typed, rules(given));
     return 'line' in read ? [read.line] : [];
   });
 
 describe('two entries', () => {
-  const differences = (one: string, other: string, given: Partial<PaperRules> = {}) =>
+  const differences = (one: string, other: string, given: Partial<HandoutRules> = {}) =>
     differingSums(
-      sumPaperLines(linesOf(one, given), rules(given)),
-      sumPaperLines(linesOf(other, given), rules(given)),
+      sumHandoutLines(linesOf(one, given), rules(given)),
+      sumHandoutLines(linesOf(other, given), rules(given)),
     ).map(({ text, counts }) => `${text}: ${counts.join(' or ')}`);
 
   it('agree if they have the same ballots, in piles or not, whatever the reasons are', () => {

@@ -34,7 +34,7 @@ export const handoutData = z.object({ answers: z.array(handoutAnswer) });
 export type HandoutData = z.infer<typeof handoutData>;
 
 /** A voter who has a paper ballot. */
-export const paperHolder = z.object({
+export const handoutHolder = z.object({
   voterId: z.string(),
   userId: z.string(),
   name: z.string(),
@@ -44,15 +44,15 @@ export const paperHolder = z.object({
   /** The administrator who handed it out. */
   by: z.string(),
 });
-export type PaperHolder = z.infer<typeof paperHolder>;
+export type HandoutHolder = z.infer<typeof handoutHolder>;
 
-export const paperHoldersData = z.object({
+export const handoutHoldersData = z.object({
   /** Newest first. */
-  holders: z.array(paperHolder),
+  holders: z.array(handoutHolder),
 });
-export type PaperHoldersData = z.infer<typeof paperHoldersData>;
+export type HandoutHoldersData = z.infer<typeof handoutHoldersData>;
 
-export const paperHoldersQuery = z.object({ separator: csvSeparator });
+export const handoutHoldersQuery = z.object({ separator: csvSeparator });
 
 /** How far a teller has got. */
 const tellerSchema = z.object({
@@ -64,7 +64,7 @@ const tellerSchema = z.object({
 });
 export type Teller = z.infer<typeof tellerSchema>;
 
-/** The ballots that one teller typed: see `readPaperLine`. */
+/** The ballots that one teller typed: see `readHandoutLine`. */
 const entrySchema = z.object({
   userId: z.string(),
   name: z.string(),
@@ -73,17 +73,17 @@ const entrySchema = z.object({
   lines: z.array(z.string()),
   isFinished: z.boolean(),
 });
-export type PaperEntry = z.infer<typeof entrySchema>;
+export type HandoutEntry = z.infer<typeof entrySchema>;
 
 /** How many paper ballots with this weight were handed out. */
-const paperWeight = z.object({ weight: z.number().int(), handedOut: z.number().int() });
-export type PaperWeight = z.infer<typeof paperWeight>;
+const handoutWeight = z.object({ weight: z.number().int(), handedOut: z.number().int() });
+export type HandoutWeight = z.infer<typeof handoutWeight>;
 
-export const paperEntriesData = z.object({
+export const handoutEntriesData = z.object({
   /** The number of voters who have a paper ballot. */
   handedOut: z.number().int(),
   /** Only in weighted elections: how many of them have each weight, the lowest weight first. */
-  weights: z.array(paperWeight).optional(),
+  weights: z.array(handoutWeight).optional(),
   tellers: z.array(tellerSchema),
   /** The entry of the caller; absent if the caller has none. */
   own: entrySchema.optional(),
@@ -92,32 +92,32 @@ export const paperEntriesData = z.object({
   /** True once the paper ballots are part of the count. */
   isJoined: z.boolean(),
 });
-export type PaperEntriesData = z.infer<typeof paperEntriesData>;
+export type HandoutEntriesData = z.infer<typeof handoutEntriesData>;
 
-export const paperEntryRequest = z.object({
+export const handoutEntryRequest = z.object({
   /** The version that was changed; 0 for a new entry. */
   version: z.int('Version must be a number').min(0, 'Version must be a number'),
   lines: z
-    .array(optionalLineOf('A line', LIMITS.paperLineMax), 'Lines must be a list')
+    .array(optionalLineOf('A line', LIMITS.handoutLineMax), 'Lines must be a list')
     .max(
-      LIMITS.paperLinesMax,
-      `At most ${LIMITS.paperLinesMax} lines can be typed. Put equal ballots into piles, such as 37*1.`,
+      LIMITS.handoutLinesMax,
+      `At most ${LIMITS.handoutLinesMax} lines can be typed. Put equal ballots into piles, such as 37*1.`,
     ),
   isFinished: z.boolean('isFinished must be true or false'),
 });
-export type PaperEntryRequest = z.infer<typeof paperEntryRequest>;
-export const paperEntryData = z.object({ entry: entrySchema });
-export type PaperEntryData = z.infer<typeof paperEntryData>;
+export type HandoutEntryRequest = z.infer<typeof handoutEntryRequest>;
+export const handoutEntryData = z.object({ entry: entrySchema });
+export type HandoutEntryData = z.infer<typeof handoutEntryData>;
 
-export const paperTellerParams = electionParams.extend({ userId: z.string().max(64) });
+export const tellerParams = electionParams.extend({ userId: z.string().max(64) });
 
-export const joinPaperRequest = z.object({
+export const joinHandoutsRequest = z.object({
   /** The versions of the two entries, in the order of `both`. */
   versions: z
     .array(z.int('Versions must be two numbers'), 'Versions must be two numbers')
     .length(2, 'Versions must be two numbers'),
   /** Required if there are not as many ballots as were handed out. */
-  explanation: optionalLineOf('Explanation', LIMITS.paperExplanationMax).default(''),
+  explanation: optionalLineOf('Explanation', LIMITS.handoutExplanationMax).default(''),
 });
-export type JoinPaperRequest = z.input<typeof joinPaperRequest>;
-export type JoinPaperInput = z.output<typeof joinPaperRequest>;
+export type JoinHandoutsRequest = z.input<typeof joinHandoutsRequest>;
+export type JoinHandoutsInput = z.output<typeof joinHandoutsRequest>;

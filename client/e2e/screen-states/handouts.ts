@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import type { Election, PaperEntriesData, PaperHolder } from '@votewise/contract';
+import type { Election, HandoutEntriesData, HandoutHolder } from '@votewise/contract';
 import { mockBoard, withVotes } from './mocked-elections.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
 
 const NAMES = ['Noor Haddad', 'Ben Stein', 'Ida Falk', 'Łucja Żak', 'Tomás Núñez', 'Mei Lin'];
-const holders: PaperHolder[] = NAMES.map((name, place) => ({
+const holders: HandoutHolder[] = NAMES.map((name, place) => ({
   voterId: `v${place}`,
   userId: `VOTER00${place + 1}`,
   name,
@@ -20,7 +20,7 @@ const TYPED = ['2', '3', '2*1', 'x two marks'];
 async function openPage(
   mock: PageMock,
   change: Partial<Election>,
-  entries: Partial<PaperEntriesData> = {},
+  entries: Partial<HandoutEntriesData> = {},
 ): Promise<void> {
   const { board } = mock.elections;
   const ballot = { ...board.ballot, onPaper: true, results: 'after-close' } as const;
@@ -36,7 +36,7 @@ async function openPage(
 
 const completed = { status: 'completed' } as const;
 
-export const paperBallots = statesOf('administrator', {
+export const handouts = statesOf('administrator', {
   'Paper ballots': {
     'handing out': (mock) => openPage(mock, {}),
     typing: async (mock) => {
