@@ -6,7 +6,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import type { Api } from './support/api.ts';
 import { DEVICES, MOTION } from './support/emulated-devices.ts';
 import { type Credentials, credentialsIn } from './support/mailbox.ts';
-import { CANDIDATES, required } from './support/officer.ts';
+import { CANDIDATES, required } from './support/administrator.ts';
 import {
   castVote,
   chooseElection,

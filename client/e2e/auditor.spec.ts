@@ -5,8 +5,8 @@ import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
 test('an auditor is registered, sees an election on a phone, and can’t open pages of administrators', {
   tag: '@core',
-}, async ({ page, openPage, officer, mailbox }) => {
-  const election = await officer.createElection();
+}, async ({ page, openPage, administrator, mailbox }) => {
+  const election = await administrator.createElection();
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Register Voters');
   await page.getByRole('button', { name: 'Auditor', exact: true }).click();

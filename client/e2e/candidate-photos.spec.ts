@@ -20,9 +20,9 @@ test('an administrator adds a photo and a statement, and a voter reads it withou
   page,
   openPage,
   product,
-  officer,
+  administrator,
 }) => {
-  const election = await officer.createElection({
+  const election = await administrator.createElection({
     status: 'upcoming',
     startDate: inDays(1),
     endDate: inDays(2),
@@ -68,12 +68,12 @@ test('an administrator adds a photo and a statement, and a voter reads it withou
   await page.getByRole('button', { name: 'Save Participants' }).click();
   await expect(page.getByText('Participants updated successfully!').first()).toBeVisible();
 
-  const { token } = officer;
+  const { token } = administrator;
   const path = `/elections/${election.id}`;
   const { data } = await product.api.call<ElectionData>('GET', path, { token });
   await product.api.call('PUT', path, { token, body: { ...data.election, status: 'active' } });
   const voter = await openPage();
-  await enterAsVoter(voter, await officer.registerVoter());
+  await enterAsVoter(voter, await administrator.registerVoter());
   await chooseElection(voter, election.title);
   const mark = voter.getByRole('radio', { name: first?.name ?? '' });
   await mark.check();

@@ -38,12 +38,12 @@ async function printSheet(page: Page, actions: RegExp) {
 test('a voter on a roll with names in both directions signs in with a printed code sheet', async ({
   page,
   product,
-  officer,
+  administrator,
   mailbox,
 }) => {
   const { api } = product;
-  const lena = await officer.registerVoter('Lena Moreau');
-  await api.register(officer.token, { name: NOA, email: 'noa@example.org' });
+  const lena = await administrator.registerVoter('Lena Moreau');
+  await api.register(administrator.token, { name: NOA, email: 'noa@example.org' });
   await mailbox.textTo('noa@example.org');
   await enterAsAdministrator(page, ADMINISTRATOR);
   await enterTab(page, 'Register Voters');

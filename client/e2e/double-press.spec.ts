@@ -67,18 +67,18 @@ async function castOnce(page: Page, submit: Locator, pressTwice: Press): Promise
 for (const [name, pressTwice] of PRESSED) {
   test(`${name} casts every kind of ballot once, with its receipt`, {
     tag: '@core',
-  }, async ({ page, officer }) => {
+  }, async ({ page, administrator }) => {
     const elections = await Promise.all(
       Object.entries(KINDS).map(async ([kind, given]) => {
         const title = `Election by ${kind}`;
         return {
           kind,
           given,
-          election: await officer.createElection({ title, ballot: given.ballot }),
+          election: await administrator.createElection({ title, ballot: given.ballot }),
         };
       }),
     );
-    await enterAsVoter(page, await officer.registerVoter());
+    await enterAsVoter(page, await administrator.registerVoter());
     for (const { kind, given, election } of elections) {
       await test.step(kind, async () => {
         await page.goto(`/voter/dashboard?election=${election.id}`);
@@ -91,11 +91,11 @@ for (const [name, pressTwice] of PRESSED) {
 
   test(`${name} casts the answers of a ballot paper once, with their receipts`, async ({
     page,
-    officer,
+    administrator,
   }) => {
     const paper = 'Annual Meeting 2028';
-    for (const title of ['Chair', 'Board']) await officer.createElection({ title, paper });
-    await enterAsVoter(page, await officer.registerVoter());
+    for (const title of ['Chair', 'Board']) await administrator.createElection({ title, paper });
+    await enterAsVoter(page, await administrator.registerVoter());
     for (const next of ['Next Question', 'Review Answers']) {
       await page.getByRole('radio', { name: 'Amara Okafor' }).click();
       await press(page, next);

@@ -26,11 +26,11 @@ test('scripts in names, titles, and descriptions are shown as text', async ({
   page,
   openPage,
   product,
-  officer,
+  administrator,
 }) => {
-  const election = await officer.createElection({ ...SCRIPTED, title: `${SCRIPT} Garden` });
+  const election = await administrator.createElection({ ...SCRIPTED, title: `${SCRIPT} Garden` });
   const person = { name: `${SCRIPT} Noor`, email: 'noor@example.org' };
-  await product.api.register(officer.token, person);
+  await product.api.register(administrator.token, person);
   await enterAsAdministrator(page, ADMINISTRATOR);
   await expect(page.getByText(election.title).first()).toBeVisible();
   await expect(page.getByRole('row', { name: ADA })).toBeVisible();
@@ -40,7 +40,7 @@ test('scripts in names, titles, and descriptions are shown as text', async ({
   await expect(electionCard(page, election.title)).toBeVisible();
 
   const voter = await openPage();
-  await enterAsVoter(voter, await officer.registerVoter());
+  await enterAsVoter(voter, await administrator.registerVoter());
   await chooseElection(voter, election.title);
   await expect(voter.getByText(SCRIPTED.description)).toBeVisible();
   await expect(voter.getByRole('radio', { name: ADA })).toBeVisible();

@@ -74,18 +74,21 @@ const scriptsBefore = (page: Page) =>
 for (const role of ['voter', 'administrator', 'auditor'] as const) {
   test(`the first screen of this role needs at most ten scripts: ${role}`, {
     tag: '@core',
-  }, async ({ page, officer }) => {
-    const election = await officer.createElection();
+  }, async ({ page, administrator }) => {
+    const election = await administrator.createElection();
     await page.addInitScript(noteWhenShown, role === 'voter' ? 'Cast Your Vote' : election.title);
     if (role === 'voter') {
-      await takeUpSession(page, await officer.registerVoter());
+      await takeUpSession(page, await administrator.registerVoter());
       await page.goto(`/voter/dashboard?election=${election.id}`);
       await expect(page.getByRole('heading', { name: 'Cast Your Vote' })).toBeVisible();
     } else if (role === 'administrator') {
       await enterAsAdministrator(page, ADMINISTRATOR);
       await expect(page.getByRole('heading', { name: election.title }).first()).toBeVisible();
     } else {
-      const auditor = await officer.registerAuditor('Vera Lindholm', 'vera.lindholm@example.org');
+      const auditor = await administrator.registerAuditor(
+        'Vera Lindholm',
+        'vera.lindholm@example.org',
+      );
       await takeUpSession(page, auditor);
       await page.goto('/auditor/dashboard');
       await expect(page.getByRole('link', { name: election.title })).toBeVisible();

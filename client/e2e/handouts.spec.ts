@@ -26,14 +26,14 @@ async function type(page: Page, ...lines: string[]): Promise<void> {
 test('paper ballots are handed out, typed by two tellers, compared, and counted with the others', async ({
   page,
   openPage,
-  officer,
+  administrator,
   product,
   mailbox,
 }) => {
-  const election = await officer.createElection({ ballot: { onPaper: true } });
-  const [online] = await officer.registerVoters('Noor Haddad', 'Ben Stein', 'Ida Falk');
+  const election = await administrator.createElection({ ballot: { onPaper: true } });
+  const [online] = await administrator.registerVoters('Noor Haddad', 'Ben Stein', 'Ida Falk');
   const paperVoter = credentialsIn(await mailbox.textTo('ben.stein@example.org'));
-  await product.api.register(officer.token, {
+  await product.api.register(administrator.token, {
     name: 'Tom Teller',
     email: 'tom@example.org',
     userType: 'admin',
@@ -62,7 +62,7 @@ test('paper ballots are handed out, typed by two tellers, compared, and counted 
   await expect(page.getByText(/Noor Haddad has already voted online\./)).toBeVisible();
 
   const path = `/elections/${election.id}`;
-  const { token } = officer;
+  const { token } = administrator;
   const { data } = await product.api.call<{ election: Election }>('GET', path, { token });
   const body = { ...data.election, status: 'completed' };
   await product.api.call('PUT', path, { token, body });

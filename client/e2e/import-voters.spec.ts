@@ -34,7 +34,7 @@ const skippedLines = (page: Page) =>
 test('a messy list is checked, fixed, and imported, and its voters get emails', async ({
   page,
   product,
-  officer,
+  administrator,
   mailbox,
 }) => {
   await enterAsAdministrator(page, ADMINISTRATOR);
@@ -42,7 +42,7 @@ test('a messy list is checked, fixed, and imported, and its voters get emails', 
   await page.getByRole('link', { name: 'Import a voter list' }).click();
 
   await test.step('the preview lists every problem with its line', async () => {
-    await product.api.register(officer.token, { name: 'Noor', email: 'noor@example.org' });
+    await product.api.register(administrator.token, { name: 'Noor', email: 'noor@example.org' });
     await chooseList(page, Buffer.from(LIST, 'latin1'));
     await expect(figure(page, 'Can be imported')).toHaveText('–');
     await page.getByRole('radio', { name: /^Zoë / }).check();

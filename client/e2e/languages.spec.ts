@@ -59,15 +59,15 @@ for (const shownIn of LANGUAGES) {
   const { language } = shownIn;
   test(`a voter can vote and check the ballot in another language: ${language}`, async ({
     page,
-    officer,
+    administrator,
   }) => {
     const say = textsIn(language);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-    const election = await officer.createElection({
+    const election = await administrator.createElection({
       ballot: { kind: 'ranked', rule: 'irv', ties: 'lot', marks: 3 },
     });
-    const voter = await officer.registerVoter();
+    const voter = await administrator.registerVoter();
 
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Language' }).selectOption(language);

@@ -5,7 +5,7 @@ import { SCREEN_STATES } from './screen-states/registry.ts';
 import { nameOf } from './screen-states/screen-state.ts';
 import { expect, test } from './screen-states/screen-test.ts';
 import { DEVICES } from './support/emulated-devices.ts';
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 
 const { desktop, phone } = DEVICES;
 const stateAt = (name: string) =>

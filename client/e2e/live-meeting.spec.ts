@@ -1,24 +1,24 @@
 import type { MeetingData } from '@votewise/contract';
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 import { expectSoon, takeUpSession } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('phones and the screen in the hall turn to what the officer shows, also where streams do not get through', async ({
+test('phones and the screen in the hall turn to what the administrator shows, also where streams do not get through', async ({
   page,
   openPage,
   product,
-  officer,
+  administrator,
 }) => {
-  const [voter, other] = await officer.registerVoters('Noor Haddad', 'Ines Duarte');
+  const [voter, other] = await administrator.registerVoters('Noor Haddad', 'Ines Duarte');
   const call = (method: 'POST' | 'PUT', path: string, body: object) =>
-    product.api.call<MeetingData>(method, path, { token: officer.token, body });
+    product.api.call<MeetingData>(method, path, { token: administrator.token, body });
   const planned = await call('POST', '/meetings', {
     title: 'Annual meeting',
     startDate: new Date().toISOString(),
   });
   const { id, screenKey } = planned.data.meeting;
   const path = `/meetings/${id}`;
-  const election = await officer.createElection({
+  const election = await administrator.createElection({
     title: 'New roof',
     status: 'upcoming',
     candidates: ['Yes', 'No'].map((name) => ({ name, description: 'An answer.' })),

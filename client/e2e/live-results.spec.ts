@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Election } from '@votewise/contract';
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 import {
   castVote,
   chooseElection,
@@ -33,18 +33,18 @@ test('every vote updates the figures on open screens, which keep elements, focus
   page,
   openPage,
   product,
-  officer,
+  administrator,
 }) => {
-  const election = await officer.createElection();
+  const election = await administrator.createElection();
   const names = ['Noor Haddad', 'Ines Duarte', 'Kofi Mensah', 'Lena Vogel'];
-  const [watcher, ...voters] = await officer.registerVoters(...names);
+  const [watcher, ...voters] = await administrator.registerVoters(...names);
   const tokens = await Promise.all(voters.map(product.api.signIn));
-  const administrator = await openPage();
-  await enterAsAdministrator(administrator, ADMINISTRATOR);
-  await expect(administrator.locator('.count-label')).toHaveText(['0', '0', '0']);
+  const dashboard = await openPage();
+  await enterAsAdministrator(dashboard, ADMINISTRATOR);
+  await expect(dashboard.locator('.count-label')).toHaveText(['0', '0', '0']);
   await enterAsVoter(page, required(watcher, 'the watcher'));
   await openResults(page, election);
-  const screens = [page, administrator];
+  const screens = [page, dashboard];
   for (const screen of screens) {
     await screen.evaluate(() => {
       for (const element of document.querySelectorAll('main *'))
@@ -81,9 +81,13 @@ test('every vote updates the figures on open screens, which keep elements, focus
   }
 });
 
-test('a screen polls the count only while it is visible', async ({ page, product, officer }) => {
-  const election = await officer.createElection();
-  const [watcher, other] = await officer.registerVoters('Noor Haddad', 'Ines Duarte');
+test('a screen polls the count only while it is visible', async ({
+  page,
+  product,
+  administrator,
+}) => {
+  const election = await administrator.createElection();
+  const [watcher, other] = await administrator.registerVoters('Noor Haddad', 'Ines Duarte');
   const token = await product.api.signIn(required(other, 'the other voter'));
   await enterAsVoter(page, required(watcher, 'the watcher'));
   await openResults(page, election);
@@ -104,13 +108,13 @@ test('a screen polls the count only while it is visible', async ({ page, product
 
 test('a marked candidate stays marked while a notice reports a lost connection', async ({
   page,
-  officer,
+  administrator,
   context,
   watch,
 }) => {
   watch.expectError(/ERR_INTERNET_DISCONNECTED/);
-  const election = await officer.createElection();
-  await enterAsVoter(page, await officer.registerVoter());
+  const election = await administrator.createElection();
+  await enterAsVoter(page, await administrator.registerVoter());
   await chooseElection(page, election.title);
   await page.getByRole('radio', { name: 'Priya Raman' }).click();
   await context.setOffline(true);
@@ -129,9 +133,9 @@ test('a marked candidate stays marked while a notice reports a lost connection',
   await expect(figure(page, 'Total Votes')).toHaveText('1');
 });
 
-test('the drawer closes when there is room for the sidebar', async ({ page, officer }) => {
-  const { title } = await officer.createElection();
-  await enterAsVoter(page, await officer.registerVoter());
+test('the drawer closes when there is room for the sidebar', async ({ page, administrator }) => {
+  const { title } = await administrator.createElection();
+  await enterAsVoter(page, await administrator.registerVoter());
   await page.setViewportSize({ width: 1023, height: 740 });
   await expect(page.getByRole('button', { name: 'Elections', exact: true })).toBeVisible();
   const drawer = await openElectionList(page);
@@ -154,11 +158,11 @@ function watchChartScripts(page: Page): () => Promise<number> {
 
 test('the chart library is not loaded for voting, but only when results are first shown', async ({
   page,
-  officer,
+  administrator,
 }) => {
-  const election = await officer.createElection();
+  const election = await administrator.createElection();
   const chartScripts = watchChartScripts(page);
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   await chooseElection(page, election.title);
   await castVote(page, 'Amara Okafor');
   await page.waitForLoadState('networkidle');

@@ -1,16 +1,16 @@
 import type { MeetingData } from '@votewise/contract';
 import { pressByKeyboard } from './support/keyboard.ts';
 import type { Credentials } from './support/mailbox.ts';
-import { ADMINISTRATOR, type Officer, required } from './support/officer.ts';
+import { ADMINISTRATOR, type Administrator, required } from './support/administrator.ts';
 import type { Product } from './support/product.ts';
 import { listenTo, type Reader } from './support/reader.ts';
 import { takeUpSession } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** A meeting that isn't open yet: a text, and two motions. */
-async function planMeeting({ api }: Product, officer: Officer) {
+async function planMeeting({ api }: Product, administrator: Administrator) {
   const call = (method: 'POST' | 'PUT', path: string, body: object) =>
-    api.call<MeetingData>(method, path, { token: officer.token, body });
+    api.call<MeetingData>(method, path, { token: administrator.token, body });
   const planned = await call('POST', '/meetings', {
     title: 'Annual Meeting',
     startDate: new Date().toISOString(),
@@ -21,7 +21,7 @@ async function planMeeting({ api }: Product, officer: Officer) {
   const path = `/meetings/${id}`;
   const questions = [];
   for (const title of ['Approve the Budget', 'Open on Sundays']) {
-    const election = await officer.createElection({
+    const election = await administrator.createElection({
       title,
       status: 'upcoming',
       candidates: ['Yes', 'No'].map((name) => ({ name, description: '' })),
@@ -68,12 +68,12 @@ async function expectSpoken(
 test('a member hears each step of a meeting, and the focus is never lost', async ({
   page,
   product,
-  officer,
+  administrator,
 }) => {
-  const [voter, giver] = (await officer.registerVoters('Noor Haddad', 'Anna Meier')).map((one) =>
-    required(one, 'a voter'),
+  const [voter, giver] = (await administrator.registerVoters('Noor Haddad', 'Anna Meier')).map(
+    (one) => required(one, 'a voter'),
   );
-  const meeting = await planMeeting(product, officer);
+  const meeting = await planMeeting(product, administrator);
   await meeting.enterProxy(giver, voter);
   await meeting.open();
   await meeting.show();
@@ -140,10 +140,10 @@ test('a member hears each step of a meeting, and the focus is never lost', async
 test('a chair who uses only the keyboard hears each step, and goes on from the next', async ({
   page,
   product,
-  officer,
+  administrator,
 }) => {
-  await officer.registerVoter();
-  const meeting = await planMeeting(product, officer);
+  await administrator.registerVoter();
+  const meeting = await planMeeting(product, administrator);
   await takeUpSession(page, ADMINISTRATOR);
   const reader = await listenTo(page);
   await page.goto(`/admin/meetings/${meeting.id}`);

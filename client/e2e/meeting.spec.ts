@@ -1,7 +1,7 @@
 import type { Election, Meeting } from '@votewise/contract';
 import { DEVICES } from './support/emulated-devices.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { type Officer, required } from './support/officer.ts';
+import { type Administrator, required } from './support/administrator.ts';
 import { PRESSES, watchCasts } from './support/presses.ts';
 import type { Product } from './support/product.ts';
 import { enterAsVoter } from './support/steps.ts';
@@ -9,8 +9,8 @@ import { expect, test } from './support/test.ts';
 
 test.use(DEVICES.phone);
 
-/** Plans a meeting with one motion, and returns what an officer does with it. */
-async function planMeeting({ api }: Product, { token }: Officer) {
+/** Plans a meeting with one motion, and returns what an administrator does with it. */
+async function planMeeting({ api }: Product, { token }: Administrator) {
   const post = async <Data>(path: string, body: object): Promise<Data> => {
     const { status, data, message } = await api.call<Data>('POST', path, { token, body });
     expect([200, 201], message).toContain(status);
@@ -62,9 +62,9 @@ async function planMeeting({ api }: Product, { token }: Officer) {
 
 test('a member attends online, votes on a question as it opens, and sees its result', {
   tag: '@core',
-}, async ({ page, product, officer }) => {
-  const voter = await officer.registerVoter();
-  const meeting = await planMeeting(product, officer);
+}, async ({ page, product, administrator }) => {
+  const voter = await administrator.registerVoter();
+  const meeting = await planMeeting(product, administrator);
 
   await test.step('before the meeting', async () => {
     await enterAsVoter(page, voter);
@@ -100,9 +100,9 @@ test('a member attends online, votes on a question as it opens, and sees its res
   });
 });
 
-test('the meeting fits on a phone in Arabic', async ({ page, product, officer }) => {
-  const voter = await officer.registerVoter();
-  const meeting = await planMeeting(product, officer);
+test('the meeting fits on a phone in Arabic', async ({ page, product, administrator }) => {
+  const voter = await administrator.registerVoter();
+  const meeting = await planMeeting(product, administrator);
   await meeting.open();
   await page.addInitScript(() => localStorage.setItem('votewise_language', 'ar'));
   await page.setViewportSize({ width: 320, height: 568 });
@@ -122,10 +122,14 @@ test('the meeting fits on a phone in Arabic', async ({ page, product, officer })
 test('a holder casts the own ballot and the same marks for those who are represented', async ({
   page,
   product,
-  officer,
+  administrator,
 }) => {
-  const [holder, anna, bo] = await officer.registerVoters('Noor Haddad', 'Anna Meier', 'Bo Diaz');
-  const meeting = await planMeeting(product, officer);
+  const [holder, anna, bo] = await administrator.registerVoters(
+    'Noor Haddad',
+    'Anna Meier',
+    'Bo Diaz',
+  );
+  const meeting = await planMeeting(product, administrator);
   for (const giver of [anna, bo])
     await meeting.enterProxy(required(giver, 'giver').userId, required(holder, 'holder').userId);
   await enterAsVoter(page, required(holder, 'holder'));

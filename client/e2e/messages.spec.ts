@@ -1,4 +1,4 @@
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 import {
   electionCard,
   enterAsAdministrator,
@@ -16,12 +16,12 @@ const addressOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@exa
 test('voters are invited, reminded, and listed on the messages page', { tag: '@core' }, async ({
   page,
   mailbox,
-  officer,
+  administrator,
   openPage,
 }) => {
   test.setTimeout(90_000);
-  const election = await officer.createElection();
-  const voters = await officer.registerVoters(...NAMES);
+  const election = await administrator.createElection();
+  const voters = await administrator.registerVoters(...NAMES);
   await enterAsAdministrator(page, ADMINISTRATOR);
   const send = page.getByRole('button', { name: 'Send Message' });
   const dialog = page.getByRole('alertdialog');

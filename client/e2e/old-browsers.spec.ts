@@ -48,9 +48,9 @@ test.beforeEach(({ context }) => context.addInitScript(removeNewFunctions));
 
 test('a voter signs in, votes, and sees the results in a browser of 2022', {
   tag: '@core',
-}, async ({ page, officer }) => {
-  const election = await officer.createElection({ ballot: { kind: 'ranked' } });
-  const voter = await officer.registerVoter();
+}, async ({ page, administrator }) => {
+  const election = await administrator.createElection({ ballot: { kind: 'ranked' } });
+  const voter = await administrator.registerVoter();
   await page.goto('/login');
   // They are loaded before the application starts, but not before the page has loaded.
   await page.waitForFunction(() => 'toSorted' in Array.prototype && 'any' in AbortSignal);
@@ -65,8 +65,8 @@ test('a voter signs in, votes, and sees the results in a browser of 2022', {
   await expect(figure(page, 'Total Votes')).toHaveText('1');
 });
 
-test('an administrator opens the forms in a browser of 2022', async ({ page, officer }) => {
-  const { title } = await officer.createElection();
+test('an administrator opens the forms in a browser of 2022', async ({ page, administrator }) => {
+  const { title } = await administrator.createElection();
   await enterAsAdministrator(page, ADMINISTRATOR);
   await openTab(page, 'Elections');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

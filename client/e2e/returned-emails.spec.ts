@@ -50,7 +50,7 @@ const RIGHT = 'lena.moreau@example.org';
 test('credentials that come back are shown with the reason, and sent again to the corrected address', async ({
   page,
   product: { api },
-  officer,
+  administrator,
   mailbox,
   returned,
 }) => {
@@ -58,7 +58,7 @@ test('credentials that come back are shown with the reason, and sent again to th
   await enterAsAdministrator(page, ADMINISTRATOR);
   await enterTab(page, 'Register Voters');
 
-  await test.step('an officer mistypes an address, and credentials are emailed to it', async () => {
+  await test.step('an administrator mistypes an address, and credentials are emailed to it', async () => {
     await page.getByRole('textbox', { name: 'Full Name' }).fill('Lena Moreau');
     await page.getByRole('textbox', { name: 'Email Address' }).fill(WRONG);
     await page.getByRole('button', { name: 'Register Voter' }).click();
@@ -76,7 +76,7 @@ test('credentials that come back are shown with the reason, and sent again to th
     await page.goto('about:blank');
     await returned.restart();
     const bounced = async () => {
-      const { token } = officer;
+      const { token } = administrator;
       const answer = await api.call<{ mail: { bounced: number } }>('GET', '/auth/voters', {
         token,
       });
@@ -95,7 +95,7 @@ test('credentials that come back are shown with the reason, and sent again to th
     await expect(row).toContainText('The email came back: the address doesn’t exist (5.1.1).');
   });
 
-  await test.step('the officer corrects the address', async () => {
+  await test.step('the administrator corrects the address', async () => {
     await page.getByRole('button', { name: 'Correct Bounced Addresses' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit voter' });
     const field = dialog.getByRole('textbox', { name: 'Email Address' });

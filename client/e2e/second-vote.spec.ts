@@ -6,7 +6,7 @@ import { makeBoard, makeReceipt } from '../test/board.ts';
 import { coveredBy } from './support/covering-toasts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { DEVICES } from './support/emulated-devices.ts';
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 import { overflowOf } from './support/overflow.ts';
 import {
   castVote,
@@ -23,12 +23,12 @@ test.use(DEVICES.phone);
 test('a ballot that was open on two devices counts once', async ({
   page,
   openPage,
-  officer,
+  administrator,
   watch,
 }) => {
   watch.expectError(/status of 409 .*\/api\/votes\/cast/);
-  const election = await officer.createElection();
-  const voter = await officer.registerVoter();
+  const election = await administrator.createElection();
+  const voter = await administrator.registerVoter();
   const other = await openPage();
   for (const screen of [page, other]) {
     await enterAsVoter(screen, voter);
@@ -47,9 +47,9 @@ test('a ballot that was open on two devices counts once', async ({
 
 test('a voter can check with a receipt how the ballot was marked, online and in a standalone file', {
   tag: '@core',
-}, async ({ page, openPage, officer, watch }) => {
-  const election = await officer.createElection();
-  const voter = await officer.registerVoter();
+}, async ({ page, openPage, administrator, watch }) => {
+  const election = await administrator.createElection();
+  const voter = await administrator.registerVoter();
   const inBox = page.getByText('Your ballot is in the box, but not on the board yet.');
   await enterAsVoter(page, voter);
   await chooseElection(page, election.title);
@@ -194,13 +194,13 @@ const KINDS: Record<string, Partial<CreateElectionRequest>> = {
 
 test('the first candidate of a ranked question on a paper is in view in every language', async ({
   page,
-  officer,
+  administrator,
 }) => {
   const paper = 'Annual Meeting 2026';
   const title = 'Student Union Board';
-  const first = await officer.createElection({ ...KINDS['ranked'], title, paper });
-  await officer.createElection({ title: 'Finance Committee', paper });
-  await enterAsVoter(page, await officer.registerVoter());
+  const first = await administrator.createElection({ ...KINDS['ranked'], title, paper });
+  await administrator.createElection({ title: 'Finance Committee', paper });
+  await enterAsVoter(page, await administrator.registerVoter());
   for (const language of Object.keys(LANGUAGES)) {
     await page.evaluate((one) => localStorage.setItem('votewise_language', one), language);
     await page.goto(`/voter/dashboard?election=${first.id}`);
@@ -216,14 +216,14 @@ test('the first candidate of a ranked question on a paper is in view in every la
 
 test('the first candidate of every ballot is in view, and a double tap does not cast the ballot', async ({
   page,
-  officer,
+  administrator,
 }) => {
   const elections: Election[] = [];
   for (const [kind, change] of Object.entries(KINDS)) {
     const title = `Election of the board of the cooperative: ${kind}`;
-    elections.push(await officer.createElection({ title, description: LONG, ...change }));
+    elections.push(await administrator.createElection({ title, description: LONG, ...change }));
   }
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   for (const { id, ballot } of elections) {
     await page.goto(`/voter/dashboard?election=${id}`);
     const marks = page.locator('[data-choose]');
@@ -272,15 +272,15 @@ const loadsDragging = (page: Page): Promise<boolean> =>
 
 test('fifty candidates are ranked by touch, and counted in that order', async ({
   page,
-  officer,
+  administrator,
 }) => {
-  const plain = await officer.createElection();
-  const election = await officer.createElection({
+  const plain = await administrator.createElection();
+  const election = await administrator.createElection({
     title: 'Housing Cooperative',
     candidates: FIFTY,
     ballot: { kind: 'ranked', seats: 3 },
   });
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   await page.goto(`/voter/dashboard?election=${plain.id}`);
   await expect(page.getByRole('radio')).toHaveCount(3);
   expect(await loadsDragging(page)).toBe(false);
@@ -370,17 +370,17 @@ test('a ballot paper that was submitted offline can be submitted again', async (
   page,
   context,
   product,
-  officer,
+  administrator,
   watch,
 }) => {
   watch.expectError(/ERR_INTERNET_DISCONNECTED/);
   const paper = 'Annual Meeting 2027';
   const ask = (title: string, ballot: CreateElectionRequest['ballot']) =>
-    officer.createElection({ title, paper, ballot });
+    administrator.createElection({ title, paper, ballot });
   const chair = await ask('Chair', { kind: 'one' });
   const board = await ask('Board', { kind: 'several', seats: 2 });
   const audit = await ask('Audit', { kind: 'ranked', abstain: true });
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   const press = (name: string) => page.getByRole('button', { name, exact: true }).tap();
   const title = page.getByRole('heading', { level: 1 });
 
@@ -421,7 +421,7 @@ test('a ballot paper that was submitted offline can be submitted again', async (
     [audit, {}],
   ] as const) {
     const { data } = await product.api.call<ResultsData>('GET', `/votes/results/${id}`, {
-      token: officer.token,
+      token: administrator.token,
     });
     const { results } = data;
     expect(results.totalVotes).toBe(1);

@@ -9,18 +9,18 @@ import { expect, test } from './support/shared-test.ts';
 
 test('a tab that was opened before an upgrade reloads, unless marks would be lost', async ({
   page,
-  officer,
+  administrator,
   watch,
 }) => {
   watch.expectError(/status of 404 .*rank-rows/);
   watch.expectError(/Failed to fetch dynamically imported module/);
-  const plain = await officer.createElection({ title: 'Rowing Club' });
-  const ranked = await officer.createElection({
+  const plain = await administrator.createElection({ title: 'Rowing Club' });
+  const ranked = await administrator.createElection({
     title: 'Housing Cooperative',
     ballot: { kind: 'ranked' },
   });
   await page.clock.install();
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   const open = async ({ title }: { title: string }): Promise<void> => {
     await page.clock.fastForward(11_000);
     await page.getByRole('button', { name: title }).click();
@@ -69,10 +69,10 @@ test('signing out ends the session here, in other tabs, and on the server', asyn
   page,
   context,
   product,
-  officer,
+  administrator,
 }) => {
-  const election = await officer.createElection();
-  await enterAsVoter(page, await officer.registerVoter());
+  const election = await administrator.createElection();
+  await enterAsVoter(page, await administrator.registerVoter());
   await chooseElection(page, election.title);
   const token = (await readToken(page)) ?? '';
   const other = await context.newPage();

@@ -37,12 +37,12 @@ test.use(DEVICES.desktop);
 
 test('a voter signs in at the provider with the keyboard, and signs out of VoteWise and the provider', async ({
   page,
-  officer,
+  administrator,
   watch,
 }) => {
   watch.expectError(/status of 403 .*single-sign-on/);
-  const election = await officer.createElection({ status: 'upcoming' });
-  await officer.registerVoter('Noor Haddad');
+  const election = await administrator.createElection({ status: 'upcoming' });
+  await administrator.registerVoter('Noor Haddad');
   const button = page.getByRole('button', { name: 'Sign In with Northfield' });
   const account = page.getByLabel('Account');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { credentialsIn } from './support/mailbox.ts';
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 import {
   chooseElection,
@@ -26,9 +26,9 @@ for (const habit of HABITS) {
 
     test('lets a voter sign in, change the choice, vote, and follow the results', {
       tag: habit === 'replaces texts' ? '@core' : [],
-    }, async ({ page, product, officer }) => {
-      const election = await officer.createElection();
-      const [own, ...others] = await officer.registerVoters(
+    }, async ({ page, product, administrator }) => {
+      const election = await administrator.createElection();
+      const [own, ...others] = await administrator.registerVoters(
         'Noor Haddad',
         'Ines Duarte',
         'Kofi Mensah',
@@ -60,19 +60,19 @@ for (const habit of HABITS) {
 
     test('lets a voter mark several candidates and rank them on a ballot paper', async ({
       page,
-      officer,
+      administrator,
     }) => {
       const paper = 'Annual Meeting 2026';
-      const first = await officer.createElection({
+      const first = await administrator.createElection({
         paper,
         ballot: { kind: 'several', marks: null, abstain: true },
       });
-      await officer.createElection({
+      await administrator.createElection({
         title: 'Finance Committee',
         paper,
         ballot: { kind: 'ranked', abstain: true },
       });
-      await enterAsVoter(page, await officer.registerVoter());
+      await enterAsVoter(page, await administrator.registerVoter());
       await page.goto(`/voter/dashboard?election=${first.id}`);
       const choice = page.locator('#ballot-choice');
       for (const [place, { name }] of first.candidates.entries()) {

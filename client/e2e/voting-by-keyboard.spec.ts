@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 import { overflowOf } from './support/overflow.ts';
 import { listenTo, type Reader } from './support/reader.ts';
 import { enterAsVoter, figure } from './support/steps.ts';
@@ -13,9 +13,9 @@ const MANY = Array.from({ length: 12 }, (_, place) => ({
 
 test('a voter can get from the list to the results using only the keyboard', {
   tag: '@core',
-}, async ({ page, officer, isMobile }) => {
-  const election = await officer.createElection();
-  await enterAsVoter(page, await officer.registerVoter());
+}, async ({ page, administrator, isMobile }) => {
+  const election = await administrator.createElection();
+  await enterAsVoter(page, await administrator.registerVoter());
   if (isMobile) {
     await tabTo(page, page.getByRole('button', { name: 'Elections', exact: true }));
     await page.keyboard.press('Enter');
@@ -64,9 +64,12 @@ const SIZES = [
   { width: 640, height: 450 },
 ];
 
-test('the footer of the ballot covers no candidate on small screens', async ({ page, officer }) => {
-  const election = await officer.createElection({ candidates: MANY });
-  await enterAsVoter(page, await officer.registerVoter());
+test('the footer of the ballot covers no candidate on small screens', async ({
+  page,
+  administrator,
+}) => {
+  const election = await administrator.createElection({ candidates: MANY });
+  await enterAsVoter(page, await administrator.registerVoter());
   await page.goto(`/voter/dashboard?election=${election.id}`);
   const last = page.getByRole('radio', { name: 'Candidate 12' });
   const submit = page.getByRole('button', { name: 'Submit Vote' });
@@ -81,11 +84,11 @@ test('the footer of the ballot covers no candidate on small screens', async ({ p
   }
 });
 
-test('Space gives a grade and takes it back', async ({ page, officer }) => {
-  const election = await officer.createElection({
+test('Space gives a grade and takes it back', async ({ page, administrator }) => {
+  const election = await administrator.createElection({
     ballot: { kind: 'scored', rule: 'majority-judgment' },
   });
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   await page.goto(`/voter/dashboard?election=${election.id}`);
   const amara = page.getByRole('radiogroup', { name: 'Amara Okafor' });
   const best = amara.getByRole('radio').first();
@@ -152,7 +155,7 @@ async function submitByEar(page: Page, { take }: Listener, title: string): Promi
 
 test('each step on each kind of ballot is heard, and the focus is never lost', async ({
   page,
-  officer,
+  administrator,
 }) => {
   test.slow();
   const kinds = {
@@ -172,10 +175,10 @@ test('each step on each kind of ballot is heard, and the focus is never lost', a
   } as const;
   const elections = new Map<string, { id: string }>();
   for (const [title, ballot] of Object.entries(kinds)) {
-    elections.set(title, await officer.createElection({ title, ballot }));
+    elections.set(title, await administrator.createElection({ title, ballot }));
   }
   const reader = await listenTo(page);
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   const listener = await listen(page, reader);
   const { expectStep, press, take } = listener;
   const open = (title: keyof typeof kinds) =>
@@ -305,7 +308,10 @@ test('each step on each kind of ballot is heard, and the focus is never lost', a
   await take('Submit Abstention', { focus: 'h2 Vote Submitted Successfully!' });
 });
 
-test('each step on a ballot paper of several questions is heard', async ({ page, officer }) => {
+test('each step on a ballot paper of several questions is heard', async ({
+  page,
+  administrator,
+}) => {
   const paper = 'Union Elections';
   const kinds = [
     ['Chair', { kind: 'one', abstain: true }],
@@ -314,10 +320,10 @@ test('each step on a ballot paper of several questions is heard', async ({ page,
   ] as const;
   const elections = [];
   for (const [title, ballot] of kinds) {
-    elections.push(await officer.createElection({ title, paper, ballot }));
+    elections.push(await administrator.createElection({ title, paper, ballot }));
   }
   const reader = await listenTo(page);
-  await enterAsVoter(page, await officer.registerVoter());
+  await enterAsVoter(page, await administrator.registerVoter());
   const listener = await listen(page, reader);
   const { press, take } = listener;
 

@@ -1,18 +1,18 @@
 import type { Election } from '@votewise/contract';
 import { DEVICES } from './support/emulated-devices.ts';
-import { required } from './support/officer.ts';
+import { required } from './support/administrator.ts';
 import { chooseElection, enterAsAdministrator, enterAsVoter } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
-test('voters write in names, and the officer who joins their spellings decides the result', async ({
+test('voters write in names, and the administrator who joins their spellings decides the result', async ({
   page,
   openPage,
-  officer,
+  administrator,
   product,
 }) => {
   const ballot = { kind: 'several', seats: 1, marks: 2, writeIns: 2 } as const;
-  const election = await officer.createElection({ ballot });
-  const voters = await officer.registerVoters('Noor Haddad', 'Ines Duarte');
+  const election = await administrator.createElection({ ballot });
+  const voters = await administrator.registerVoters('Noor Haddad', 'Ines Duarte');
   const spellings = ['Dana Meier', 'dana meyer'];
   for (const [place, voter] of voters.entries()) {
     const phone = await openPage(DEVICES.phone);
@@ -41,7 +41,7 @@ test('voters write in names, and the officer who joins their spellings decides t
   }
 
   const path = `/elections/${election.id}`;
-  const { token } = officer;
+  const { token } = administrator;
   const { data } = await product.api.call<{ election: Election }>('GET', path, { token });
   await product.api.call('PUT', path, { token, body: { ...data.election, status: 'completed' } });
 

@@ -13,7 +13,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { describeRun, writeDocs } from '../../server/tools/performance-docs.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
-import { startWithOfficer } from '../e2e/support/officer.ts';
+import { startWithAdministrator } from '../e2e/support/administrator.ts';
 import { freePort } from '../../server/test/support/start-process.ts';
 
 const { values: options, positionals } = parseArgs({
@@ -25,14 +25,18 @@ const BUDGETS = { performance: 95, accessibility: 100, 'best-practices': 100, se
 
 /** Starts the product with an open election, a few ballots, and a voter who has not voted. */
 async function prepareProduct() {
-  const { product, officer, stop } = await startWithOfficer();
+  const { product, administrator, stop } = await startWithAdministrator();
   const { api } = product;
-  const election = await officer.createElection();
-  const [voter, ...others] = await officer.registerVoters('Noor Haddad', 'Ada Byron', 'Bo Ek');
+  const election = await administrator.createElection();
+  const [voter, ...others] = await administrator.registerVoters(
+    'Noor Haddad',
+    'Ada Byron',
+    'Bo Ek',
+  );
   for (const [index, other] of others.entries()) {
     await api.vote(await api.signIn(other), election.id, election.candidates[index % 2].id);
   }
-  const tokens = { voter: await api.signIn(voter), administrator: officer.token };
+  const tokens = { voter: await api.signIn(voter), administrator: administrator.token };
   return { url: product.url, election, tokens, stop };
 }
 

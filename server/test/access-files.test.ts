@@ -64,7 +64,7 @@ const signal = new AbortController().signal;
 /** Registers a voter about whom everything is stored that can be stored. */
 async function startWithEverything(options: Parameters<typeof startTestApp>[0]) {
   const app = await startTestApp(options);
-  const officer = await renamed(app);
+  const administrator = await renamed(app);
   const upload = async (fileName: string) => {
     const lines = [
       'Name,Email,Groups,Weight,Language',
@@ -73,11 +73,13 @@ async function startWithEverything(options: Parameters<typeof startTestApp>[0]) 
       'Bo,,,x,',
     ];
     const list = lines.join('\r\n');
-    const sent = officer.post(`/imports?fileName=${fileName}`).set('Content-Type', 'text/csv');
+    const sent = administrator
+      .post(`/imports?fileName=${fileName}`)
+      .set('Content-Type', 'text/csv');
     return (await sent.send(list).expect(201)).body.data.import;
   };
   const { id, revision } = await upload('members.csv');
-  await officer.post(`/imports/${id}/start`, { revision }).expect(200);
+  await administrator.post(`/imports/${id}/start`, { revision }).expect(200);
   await app.services.importRegistering.runDue(signal);
   await app.services.credentials.sendDue(signal);
   await upload('again.csv');
@@ -86,39 +88,39 @@ async function startWithEverything(options: Parameters<typeof startTestApp>[0]) 
   const [other] = [await app.createVoter()];
 
   for (const groups of [['South'], ['North', 'South']])
-    await officer
+    await administrator
       .put(`/auth/voters/${ada._id}/membership`, { groups, weight: groups.length })
       .expect(200);
   for (const act of ['disable', 'enable'])
-    await officer.post(`/auth/voters/${act}`, { ids: [ada._id] }).expect(200);
+    await administrator.post(`/auth/voters/${act}`, { ids: [ada._id] }).expect(200);
 
   const election = await app.createElection({
     title: 'Chair',
     ballot: { results: 'after-close' },
   });
-  await sendLinks(app, officer, election);
+  await sendLinks(app, administrator, election);
   const onPaper = await app.createElection({ title: 'Auditors', ballot: { onPaper: true } });
-  await giveHandouts(officer, onPaper, [ada._id]);
+  await giveHandouts(administrator, onPaper, [ada._id]);
   const meeting = await planMeeting(app, { proxiesPerHolder: 1 });
   await meeting.enter(other.userId, ada.userId).expect(201);
   const second = await planMeeting(app, { proxiesPerHolder: 1 });
   await second.enter(ada.userId, other.userId).expect(201);
-  await officer.delete(`${second.path}/proxies/${ada.userId}`).expect(200);
+  await administrator.delete(`${second.path}/proxies/${ada.userId}`).expect(200);
   for (const isPresent of [true, false])
-    await checkIn(officer, meeting.path, [ada.userId], { isPresent, desk: 'A' });
+    await checkIn(administrator, meeting.path, [ada.userId], { isPresent, desk: 'A' });
 
   const voter = await app.signIn(ada);
   await voter.vote(election).expect(201);
   await app.auditEntries();
-  return { app, officer, election, ada, voter, other };
+  return { app, administrator, election, ada, voter, other };
 }
 
 const everything = shared(startWithEverything);
 
 describe('access files', () => {
   it('contain every field that is stored about a person, or say why not', async () => {
-    const { app, officer, voter, ada } = everything();
-    const files = [await fileFrom(voter, own), await fileFrom(officer, own)];
+    const { app, administrator, voter, ada } = everything();
+    const files = [await fileFrom(voter, own), await fileFrom(administrator, own)];
     const events = valuesAt(files[0]?.file, ['auditTrail', 'entries', 'event']);
     expect(events).toEqual(expect.arrayContaining(['user.registered', 'meeting.checked-in']));
     const wrong: string[] = [];
@@ -142,7 +144,7 @@ describe('access files', () => {
       }
     }
     expect(wrong).toEqual([]);
-    const texts = await Promise.all([fileFrom(voter, own), fileFrom(officer, of(ada))]);
+    const texts = await Promise.all([fileFrom(voter, own), fileFrom(administrator, of(ada))]);
     expect(texts.map(({ text }) => fieldsOfFile(text))).toEqual([
       fieldsOfFiles['/auth/profile/access-file'],
       fieldsOfFiles['/auth/voters/:id/access-file'],
@@ -150,8 +152,8 @@ describe('access files', () => {
   });
 
   it('contain no secret, no choice, and no name or address of anyone else', async () => {
-    const { app, officer, voter, ada, election } = everything();
-    const texts = await Promise.all([fileFrom(voter, own), fileFrom(officer, of(ada))]);
+    const { app, administrator, voter, ada, election } = everything();
+    const texts = await Promise.all([fileFrom(voter, own), fileFrom(administrator, of(ada))]);
     const users = await app.connection.collection('users').find({}).toArray();
     const others = users.filter(({ userId }) => userId !== ada.userId);
     const forbidden = [
@@ -178,29 +180,29 @@ describe('access files', () => {
   });
 
   it('show administrators the same about voters who have voted as about those who have not', async () => {
-    const { app, officer, election } = everything();
+    const { app, administrator, election } = everything();
     const [idle, active] = [await app.createVoter(), await app.createVoter()];
-    const before = (await fileFrom(officer, of(active))).text;
+    const before = (await fileFrom(administrator, of(active))).text;
     const caller = await app.signIn(active);
     await caller.vote(election).expect(201);
     const change = { currentPassword: PASSWORD, newPassword: 'a-long-new-password-of-mine' };
     await caller.put('/auth/password', change).expect(200);
-    const after = (await fileFrom(officer, of(active))).text;
+    const after = (await fileFrom(administrator, of(active))).text;
     expect(after).toBe(before);
     const alike = (text: string, { _id, userId, name, email }: typeof idle) =>
       [_id, userId, name, email].reduce((left, part) => left.replaceAll(part, ''), text);
-    expect(alike(after, active)).toBe(alike((await fileFrom(officer, of(idle))).text, idle));
+    expect(alike(after, active)).toBe(alike((await fileFrom(administrator, of(idle))).text, idle));
   });
 
   it('are recorded if administrators export them, and only then', async () => {
-    const { app, officer, ada, voter } = everything();
+    const { app, administrator, ada, voter } = everything();
     await app.auditEntries();
     const exported = async () =>
       (await app.auditEntries({ event: 'user.access-file-exported' })).length;
     const earlier = await exported();
     await voter.get(own).expect(200);
     expect(await exported()).toBe(earlier);
-    const { headers } = await officer.get(of(ada)).expect(200);
+    const { headers } = await administrator.get(of(ada)).expect(200);
     expect(headers['content-disposition']).toBe(
       `attachment; filename="votewise-${ada.userId}.json"`,
     );
@@ -208,8 +210,8 @@ describe('access files', () => {
     expect(last).toMatchObject({ subject: { label: ada.userId }, details: {} });
   });
 
-  it('are prepared two at a time for officers, and one at a time for each voter', async () => {
-    const { app, officer, voter, other } = everything();
+  it('are prepared two at a time for administrators, and one at a time for each voter', async () => {
+    const { app, administrator, voter, other } = everything();
     const neighbor = await app.asVoter();
     const { handouts } = app.services;
     const { allOf } = handouts;
@@ -231,20 +233,20 @@ describe('access files', () => {
       expect((await caller.get(own).expect(503)).body.code).toBe('BUSY');
     }
     prepared.push(await prepare(neighbor, own));
-    prepared.push(await prepare(officer, of(other)), await prepare(officer, of(other)));
-    expect((await officer.get(of(other)).expect(503)).body.code).toBe('BUSY');
+    prepared.push(await prepare(administrator, of(other)), await prepare(administrator, of(other)));
+    expect((await administrator.get(of(other)).expect(503)).body.code).toBe('BUSY');
     release();
     expect(await Promise.all(prepared.map(({ status }) => status))).toEqual([200, 200, 200, 200]);
     asked.mockRestore();
   });
 
   it('are not given for administrators, unknown voters, or sessions that have ended', async () => {
-    const { app, officer, voter, ada } = everything();
-    await officer.get(of(await app.createAdministrator())).expect(404);
-    await officer.get(of({ _id: 'f'.repeat(24) })).expect(404);
-    await officer.post('/auth/voters/disable', { ids: [ada._id] }).expect(200);
+    const { app, administrator, voter, ada } = everything();
+    await administrator.get(of(await app.createAdministrator())).expect(404);
+    await administrator.get(of({ _id: 'f'.repeat(24) })).expect(404);
+    await administrator.post('/auth/voters/disable', { ids: [ada._id] }).expect(200);
     await voter.get(own).expect(401);
-    const { file } = await fileFrom(officer, of(ada));
+    const { file } = await fileFrom(administrator, of(ada));
     expect(file).toMatchObject({ account: { disabledAt: app.clock.now().toISOString() } });
   });
 });

@@ -52,8 +52,8 @@ describe('a backup', () => {
     expect(output).toContain('This backup contains the secrets');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(acknowledged).toBe(8);
-    const officer = await product.api.signIn('ADMIN001', 'administrator-1');
-    const { data } = await product.api.call('GET', '/backups/last', { token: officer });
+    const administrator = await product.api.signIn('ADMIN001', 'administrator-1');
+    const { data } = await product.api.call('GET', '/backups/last', { token: administrator });
     expect(output).toContain(`Saved the backup from ${data.lastBackupAt} `);
     await stop(product);
 

@@ -46,9 +46,9 @@ describe('concurrent requests', () => {
   it('never assign a user ID twice or register an address twice', async () => {
     const app = await startTestApp();
     const other = await startTestApp({ databaseName: app.databaseName });
-    const officer = await app.createAdministrator();
-    const here = await app.signIn(officer);
-    const there = await other.signIn(officer);
+    const administrator = await app.createAdministrator();
+    const here = await app.signIn(administrator);
+    const there = await other.signIn(administrator);
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         (index % 2 === 0 ? here : there).post('/auth/register', {

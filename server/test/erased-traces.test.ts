@@ -52,7 +52,12 @@ const pdfText = (body: Uint8Array) => {
 };
 
 /** Returns everything that is stored, logged, and exported, by where it is. */
-async function everything(app: TestApp, officer: Caller, at: Scene, lines: readonly string[]) {
+async function everything(
+  app: TestApp,
+  administrator: Caller,
+  at: Scene,
+  lines: readonly string[],
+) {
   const found: Record<string, string> = { log: lines.join('\n') };
   for (const collectionName of [...KEPT_COLLECTIONS, ...LEFT_OUT_COLLECTIONS]) {
     const documents = await app.connection.collection(collectionName).find({}).toArray();
@@ -84,7 +89,7 @@ async function everything(app: TestApp, officer: Caller, at: Scene, lines: reado
     `${meeting}/attendance/list?list=attended&separator=;`,
     '/imports',
   ]) {
-    const { status, text, body } = await officer.get(path);
+    const { status, text, body } = await administrator.get(path);
     expect([path, status]).toEqual([path, 200]);
     found[path] = text ?? String(body);
   }
@@ -92,7 +97,7 @@ async function everything(app: TestApp, officer: Caller, at: Scene, lines: reado
     `/elections/${election.id}/export?format=pdf&timeZone=UTC`,
     `${meeting}/minutes?timeZone=UTC`,
   ]) {
-    const { body } = await officer.get(path).expect(200);
+    const { body } = await administrator.get(path).expect(200);
     found[path] = pdfText(body);
   }
   return found;
@@ -106,15 +111,15 @@ interface Scene {
 }
 
 /** Returns the numbers that must not change. */
-async function numbersOf(app: TestApp, officer: Caller, { election, paper, meeting }: Scene) {
+async function numbersOf(app: TestApp, administrator: Caller, { election, paper, meeting }: Scene) {
   app.passCache();
-  const read = async (path: string) => (await officer.get(path).expect(200)).body.data;
+  const read = async (path: string) => (await administrator.get(path).expect(200)).body.data;
   const rows = async (path: string) =>
-    (await officer.get(path).expect(200)).text
+    (await administrator.get(path).expect(200)).text
       .split('\r\n')
       .map((line) => line.split(/[,;]/).slice(3).join())
       .toSorted();
-  const board = await officer.get(`/board/${election.id}/package`).expect(200);
+  const board = await administrator.get(`/board/${election.id}/package`).expect(200);
   return {
     results: [
       await read(`/votes/results/${election.id}`),
@@ -153,7 +158,7 @@ it('leaves nothing of an erased voter but numbers', async () => {
     },
   };
   const app = await startTestApp({ logger, dataDir: folder, mailer });
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const run = async (...names: string[]) => {
     const jobs = app.services.features.flatMap((feature) => feature.jobs);
     for (const name of names) await jobs.find((job) => job.name === name)?.run(signal);
@@ -162,12 +167,12 @@ it('leaves nothing of an erased voter but numbers', async () => {
   // Registered with a list.
   const list = `Name,Email,Phone,Group\r\n${FORMER.name},${FORMER.email},${PHONE},Harbor\r\nTom,,,\r\n`;
   const path = `/imports?fileName=${encodeURIComponent(FORMER.name)}.csv`;
-  const upload = officer.post(path).set('Content-Type', 'text/csv');
+  const upload = administrator.post(path).set('Content-Type', 'text/csv');
   const { body } = await upload.send(list).expect(201);
   const { id: listId, revision } = body.data.import;
-  await officer.post(`/imports/${listId}/start`, { expectedRevision: revision }).expect(200);
+  await administrator.post(`/imports/${listId}/start`, { expectedRevision: revision }).expect(200);
   await run('register-imports', 'send-credentials', 'register-imports');
-  const { voters } = (await officer.get('/auth/voters/roll').expect(200)).body.data;
+  const { voters } = (await administrator.get('/auth/voters/roll').expect(200)).body.data;
   const { id, userId } = voters[0];
   const mailed = readdirSync(join(folder, 'mail')).map((name) =>
     readFileSync(join(folder, 'mail', name), 'utf8'),
@@ -179,16 +184,16 @@ it('leaves nothing of an erased voter but numbers', async () => {
   await run('send-resets');
 
   // Corrected, translated, in groups, with a weight.
-  await officer.put(`/auth/voters/${id}`, { ...NOW, language: 'de', ...proof }).expect(200);
-  await officer
+  await administrator.put(`/auth/voters/${id}`, { ...NOW, language: 'de', ...proof }).expect(200);
+  await administrator
     .put(`/auth/voters/${id}/membership`, { groups: ['Harbor', 'Choir'], weight: 7 })
     .expect(200);
   await run('send-credentials');
-  await officer
+  await administrator
     .post('/auth/voters/code-sheets', { whom: { ids: [id] }, timeZone: 'UTC', ...proof })
     .expect(200);
-  await officer.post('/auth/voters/disable', { ids: [id] }).expect(200);
-  await officer.post('/auth/voters/enable', { ids: [id] }).expect(200);
+  await administrator.post('/auth/voters/disable', { ids: [id] }).expect(200);
+  await administrator.post('/auth/voters/enable', { ids: [id] }).expect(200);
   const caller = await app.signIn({ userId, userType: 'voter' });
 
   // At a meeting, with a proxy that was taken back.
@@ -198,14 +203,14 @@ it('leaves nothing of an erased voter but numbers', async () => {
   await caller.post(`${meeting.path}/proxy`, { holder: others[0]?.userId }).expect(200);
   await caller.delete(`${meeting.path}/proxy`).expect(200);
   await meeting.enter(others[1]?.userId ?? '', userId).expect(201);
-  await officer.delete(`${meeting.path}/proxies/${others[1]?.userId}`).expect(200);
+  await administrator.delete(`${meeting.path}/proxies/${others[1]?.userId}`).expect(200);
   await meeting.setStatus('open');
   await caller.post(`${meeting.path}/presence`, { isPresent: true }).expect(200);
-  await checkIn(officer, meeting.path, [others[0]?.userId ?? '']);
+  await checkIn(administrator, meeting.path, [others[0]?.userId ?? '']);
   app.clock.advance(60_000);
   await caller.post(`${meeting.path}/presence`, { isPresent: false }).expect(200);
-  await checkIn(officer, meeting.path, [userId], { desk: 'A' });
-  await checkIn(officer, meeting.path, [userId], { isPresent: false });
+  await checkIn(administrator, meeting.path, [userId], { desk: 'A' });
+  await checkIn(administrator, meeting.path, [userId], { isPresent: false });
   await meeting.setStatus('closed');
 
   // Wrote to, voted online, and on paper.
@@ -221,7 +226,9 @@ it('leaves nothing of an erased voter but numbers', async () => {
       voters: [],
     };
     const words = { subject, text: 'Dear {name}, {link}', timeZone: 'UTC', links: true, kind };
-    await officer.post(`/elections/${election.id}/messages`, { ...sent, ...words }).expect(201);
+    await administrator
+      .post(`/elections/${election.id}/messages`, { ...sent, ...words })
+      .expect(201);
     await app.sendMessages();
   };
   await write('Please vote', 'invitation');
@@ -230,15 +237,15 @@ it('leaves nothing of an erased voter but numbers', async () => {
   for (const other of others) await other.caller.vote(election).expect(201);
   const paper = await app.createElection({ title: 'Statutes', ...onPaper });
   for (const other of others) await other.caller.vote(paper).expect(201);
-  await giveHandouts(officer, paper, [id]);
+  await giveHandouts(administrator, paper, [id]);
   await app.closeAll();
   const teller = await app.asAdministrator();
-  for (const one of [officer, teller]) await typeHandouts(one, paper, ['1']);
-  await joinHandouts(officer, paper);
+  for (const one of [administrator, teller]) await typeHandouts(one, paper, ['1']);
+  await joinHandouts(administrator, paper);
   await recountWithHandouts(app);
   app.clock.advance(130_000);
   for (const one of [election, paper]) {
-    await officer
+    await administrator
       .post(`/elections/${one.id}/declaration`, { announce: false, timeZone: 'UTC' })
       .expect(200);
   }
@@ -247,9 +254,9 @@ it('leaves nothing of an erased voter but numbers', async () => {
   await app.auditEntries();
 
   const scene = { election, paper, meeting: meeting.path };
-  const before = await numbersOf(app, officer, scene);
+  const before = await numbersOf(app, administrator, scene);
   const texts = [...WORDS, FORMER.name, NOW.name, FORMER.email, NOW.email, PHONE, userId];
-  const found = await everything(app, officer, scene, lines);
+  const found = await everything(app, administrator, scene, lines);
   const files = Object.entries(found).flatMap(([from, text]) =>
     /(export|participation|package|list)\b(?!.*pdf)/.test(from)
       ? [[from.replaceAll(/[\da-f]{24}/g, ':id'), fieldsOfFile(text)]]
@@ -268,17 +275,19 @@ it('leaves nothing of an erased voter but numbers', async () => {
   ])
     expect(places).toContain(place);
 
-  const preview = (await officer.get(`/auth/voters/erasing?ids=${id}`).expect(200)).body.data;
+  const preview = (await administrator.get(`/auth/voters/erasing?ids=${id}`).expect(200)).body.data;
   expect(preview).toEqual({
     voters: [{ id, userId, name: NOW.name }],
     records: { emails: 4, messages: 2, lists: 1, checkIns: 1, proxies: 2, paper: 1 },
   });
-  const erased = await officer.post('/auth/voters/erasing', { ids: [id], ...proof }).expect(200);
+  const erased = await administrator
+    .post('/auth/voters/erasing', { ids: [id], ...proof })
+    .expect(200);
   expect(erased.body.data).toEqual({ erased: 1, refused: [] });
-  expect(tracesOf(texts, await everything(app, officer, scene, lines))).toEqual([]);
-  expect(await numbersOf(app, officer, scene)).toEqual(before);
+  expect(tracesOf(texts, await everything(app, administrator, scene, lines))).toEqual([]);
+  expect(await numbersOf(app, administrator, scene)).toEqual(before);
   await app.auditEntries();
-  const { body: checked } = await officer.get('/audit/check').expect(200);
+  const { body: checked } = await administrator.get('/audit/check').expect(200);
   expect(checked.data).toMatchObject({ erasures: 1, isEnd: true });
   expect(checked.data.erased).toBeGreaterThan(10);
 });

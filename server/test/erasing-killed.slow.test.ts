@@ -25,7 +25,7 @@ interface Voter {
 }
 
 /** Returns functions with which an administrator sends requests. They expect success. */
-async function officerOf({ api, port }: Product) {
+async function administratorOf({ api, port }: Product) {
   const token = await api.signIn('ADMIN001', 'administrator-1');
   const send = async (method: string, path: string, body?: object) => {
     const answer = await api.call(method, path, { token, ...(body && { body }) });
@@ -45,7 +45,7 @@ async function officerOf({ api, port }: Product) {
   };
 }
 
-type Officer = Awaited<ReturnType<typeof officerOf>>;
+type Administrator = Awaited<ReturnType<typeof administratorOf>>;
 
 /** Starts a mail server that accepts emails only until it is stalled. */
 async function startStallingServer() {
@@ -71,12 +71,12 @@ async function startStallingServer() {
 
 /** Returns the numbers that must not change. */
 async function numbersOf(
-  officer: Officer,
+  administrator: Administrator,
   { election, meeting }: { election: string; meeting: string },
 ) {
-  const { results } = await officer.get(`/votes/results/${election}`);
-  const state = (await officer.get(`/meetings/${meeting}`)).meeting.state;
-  return { results, state, board: await officer.text(`/board/${election}/package`) };
+  const { results } = await administrator.get(`/votes/results/${election}`);
+  const state = (await administrator.get(`/meetings/${meeting}`)).meeting.state;
+  return { results, state, board: await administrator.text(`/board/${election}/package`) };
 }
 
 /** Returns all stored documents as text, by collection. */
@@ -109,16 +109,16 @@ it.each(['1', '2'])(
       LOG_LEVEL: 'info',
     };
     let product = await startProduct(env);
-    let officer = await officerOf(product);
+    let administrator = await administratorOf(product);
     const logs: string[] = [];
     const restart = async () => {
       logs.push(product.output(), product.errors());
       product = await startProduct(env);
-      officer = await officerOf(product);
+      administrator = await administratorOf(product);
     };
     const register = async (name: string): Promise<Voter> => {
       const email = `${name.toLowerCase()}@okapi-post.example`;
-      const { user } = await officer.post('/auth/register', {
+      const { user } = await administrator.post('/auth/register', {
         name: `${name} Xanthopoulou`,
         email,
       });
@@ -130,52 +130,52 @@ it.each(['1', '2'])(
     const others: Voter[] = [];
     for (let number = 0; number < 5; number += 1) {
       const person = { name: `Member ${number}`, email: `member${number}@example.org` };
-      const { user } = await officer.post('/auth/register', person);
+      const { user } = await administrator.post('/auth/register', person);
       others.push({ id: user.id, userId: user.userId, ...person });
     }
     await expect.poll(() => mail.passwords.size, { timeout: 60_000 }).toBe(10);
 
     // Three of them vote, and one comes to a meeting and had a proxy.
-    const created = await officer.post('/elections', openElection());
+    const created = await administrator.post('/elections', openElection());
     const { id: election, candidates } = created.election;
     for (const { userId } of [...voters.slice(0, 3), ...others]) {
       const token = await product.api.signIn(userId, mail.passwords.get(userId) ?? '');
       const body = { electionId: election, candidateId: candidates[0].id };
       expect((await product.api.call('POST', '/votes/cast', { token, body })).status).toBe(201);
     }
-    const planned = await officer.post('/meetings', {
+    const planned = await administrator.post('/meetings', {
       title: 'Annual meeting',
       startDate: new Date(Date.now() + hour).toISOString(),
       proxiesPerHolder: 1,
     });
     const meeting: string = planned.meeting.id;
     const [giver, holder] = [voters[3]?.userId ?? '', others[0]?.userId ?? ''];
-    await officer.post(`/meetings/${meeting}/proxies`, { giver, holder });
-    await officer.post(`/meetings/${meeting}/status`, { status: 'open' });
+    await administrator.post(`/meetings/${meeting}/proxies`, { giver, holder });
+    await administrator.post(`/meetings/${meeting}/status`, { status: 'open' });
     // Checking in ends the proxy.
-    await officer.post(`/meetings/${meeting}/attendance`, {
+    await administrator.post(`/meetings/${meeting}/attendance`, {
       voters: [giver, holder],
       isPresent: true,
     });
-    await officer.post(`/meetings/${meeting}/status`, { status: 'closed' });
+    await administrator.post(`/meetings/${meeting}/status`, { status: 'closed' });
     await product.api.call('GET', '/health');
-    await officer.put(`/elections/${election}`, { ...created.election, status: 'completed' });
+    await administrator.put(`/elections/${election}`, { ...created.election, status: 'completed' });
     mail.state.isStalled = true;
     const declare = () =>
-      officer
+      administrator
         .post(`/elections/${election}/declaration`, { announce: true, timeZone: 'UTC' })
         .catch((error: Error) => error.message);
     await expect.poll(declare, { timeout: 60_000, interval: 1_000 }).toBeTypeOf('object');
     voters.push(await register('Kunigundula'));
     const scene = { election, meeting };
-    const before = await numbersOf(officer, scene);
+    const before = await numbersOf(administrator, scene);
 
     const rounds = [voters.slice(0, 2), voters.slice(2, 4), voters.slice(4), [], [], []];
     for (const some of rounds) {
       const ids = some.map(({ id }) => id);
       const erased =
         ids.length > 0 &&
-        officer.post('/auth/voters/erasing', { ids, ...proof }).catch((error: unknown) => {
+        administrator.post('/auth/voters/erasing', { ids, ...proof }).catch((error: unknown) => {
           if (!(error instanceof TypeError)) throw error;
         });
       await delay(randomInt(ids.length > 0 ? 300 : 1_500));
@@ -184,15 +184,15 @@ it.each(['1', '2'])(
       await restart();
     }
     const ids = voters.map(({ id }) => id);
-    const { erased, refused } = await officer.post('/auth/voters/erasing', { ids, ...proof });
+    const { erased, refused } = await administrator.post('/auth/voters/erasing', { ids, ...proof });
     expect({ erased, refused }).toEqual({ erased: 6, refused: [] });
-    const check = () => officer.get('/audit/check');
+    const check = () => administrator.get('/audit/check');
     await expect.poll(async () => (await check()).erasures, { timeout: 120_000 }).toBe(6);
 
-    expect(await numbersOf(officer, scene)).toEqual(before);
+    expect(await numbersOf(administrator, scene)).toEqual(before);
     // Three of the five who could vote have voted, as have all others.
     const answers = async () => {
-      const list = await officer.text(`/elections/${election}/participation`).catch(() => '');
+      const list = await administrator.text(`/elections/${election}/participation`).catch(() => '');
       return ['yes', 'no'].map((answer) => list.split(`"${answer}"\r\n`).length - 1);
     };
     if (WEB_CONCURRENCY === '2') {
@@ -201,13 +201,13 @@ it.each(['1', '2'])(
     const checked = await check();
     expect(checked).not.toHaveProperty('brokenAt');
     expect(checked).not.toHaveProperty('alteredAt');
-    const { voters: roll } = await officer.get('/auth/voters/roll');
+    const { voters: roll } = await administrator.get('/auth/voters/roll');
     expect(roll).toHaveLength(5);
     // Emails that were waiting go to the others only.
     const first = mail.accepted.length;
     mail.state.isStalled = false;
     const counts = async () =>
-      (await officer.get(`/elections/${election}/messages`)).messages[0].counts;
+      (await administrator.get(`/elections/${election}/messages`)).messages[0].counts;
     await expect
       .poll(async () => (await counts()).waiting, { timeout: 120_000, interval: 500 })
       .toBe(0);

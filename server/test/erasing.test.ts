@@ -11,9 +11,9 @@ import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/tes
 const proof = { currentPassword: PASSWORD };
 const PATH = '/auth/voters/erasing';
 
-const erase = async (officer: Caller, ...voters: { _id: string }[]) => {
+const erase = async (administrator: Caller, ...voters: { _id: string }[]) => {
   const ids = voters.map(({ _id }) => _id);
-  return (await officer.post(PATH, { ids, ...proof }).expect(200)).body.data;
+  return (await administrator.post(PATH, { ids, ...proof }).expect(200)).body.data;
 };
 
 const storedOf = ({ connection }: TestApp, { _id }: { _id: string }) =>
@@ -21,13 +21,13 @@ const storedOf = ({ connection }: TestApp, { _id }: { _id: string }) =>
 
 it('keeps nothing of a voter who was registered after the last election', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
-  await declareResults(app, officer, [await app.createElection()]);
+  const administrator = await app.asAdministrator();
+  await declareResults(app, administrator, [await app.createElection()]);
   app.clock.advance(60_000);
   const [voter, other] = [await app.createVoter(), await app.createVoter()];
-  await officer.post(PATH, { ids: [voter._id] }).expect(403);
-  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
-  await officer.get(`/auth/voters/roll?search=${voter.userId}`).expect(({ body }) => {
+  await administrator.post(PATH, { ids: [voter._id] }).expect(403);
+  expect(await erase(administrator, voter)).toEqual({ erased: 1, refused: [] });
+  await administrator.get(`/auth/voters/roll?search=${voter.userId}`).expect(({ body }) => {
     expect(body.data.voters).toEqual([]);
     expect(body.data.counts.all).toBe(1);
   });
@@ -37,11 +37,11 @@ it('keeps nothing of a voter who was registered after the last election', async 
   expect(await storedOf(app, voter)).toBeNull();
   expect(await storedOf(app, other)).not.toBeNull();
   // Both look the same when they are repeated.
-  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
+  expect(await erase(administrator, voter)).toEqual({ erased: 1, refused: [] });
   const others = [{ _id: 'f'.repeat(24) }, await app.createAdministrator()];
-  expect(await erase(officer, ...others)).toEqual({ erased: 0, refused: [] });
+  expect(await erase(administrator, ...others)).toEqual({ erased: 0, refused: [] });
   const again = { name: voter.name, email: voter.email };
-  const { body } = await officer.post('/auth/register', again).expect(201);
+  const { body } = await administrator.post('/auth/register', again).expect(201);
   expect(body.data.user.userId).not.toBe(voter.userId);
   const events = await app.auditEntries({ event: 'user.erased' });
   expect(events).toMatchObject([{ subject: { type: 'roll' }, details: {} }]);
@@ -49,7 +49,7 @@ it('keeps nothing of a voter who was registered after the last election', async 
 
 it('keeps a random ID with the times that turnout and quorum depend on', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const voter = await createMember(app, { groups: ['North', 'Choir'], weight: 3 });
   const [idle] = [await createMember(app, { groups: ['North'] }), await app.createVoter()];
   const election = await app.createElection({
@@ -58,16 +58,16 @@ it('keeps a random ID with the times that turnout and quorum depend on', async (
     ballot: { results: 'after-close' },
   });
   await voter.caller.vote(election).expect(201);
-  await declareResults(app, officer, [election]);
-  const results = async () => (await officer.get(`/votes/results/${election.id}`)).body.data;
+  await declareResults(app, administrator, [election]);
+  const results = async () => (await administrator.get(`/votes/results/${election.id}`)).body.data;
   const before = await results();
   expect(before.results.turnout).toMatchObject({ eligible: 2, ballots: 1 });
   for (const one of [voter, idle]) {
-    expect(await erase(officer, one)).toEqual({ erased: 1, refused: [] });
+    expect(await erase(administrator, one)).toEqual({ erased: 1, refused: [] });
   }
   app.passCache();
   expect(await results()).toEqual(before);
-  const north = (await officer.get('/groups')).body.data.groups.find(
+  const north = (await administrator.get('/groups')).body.data.groups.find(
     ({ name }: { name: string }) => name === 'North',
   );
   const kept = {
@@ -90,20 +90,20 @@ it('keeps a random ID with the times that turnout and quorum depend on', async (
   expect(await storedOf(app, voter)).toEqual({ ...kept, events: [], eventsCount: 0 });
   await voter.caller.get('/votes/history').expect(401);
   const restarted = await startTestApp({ databaseName: app.databaseName });
-  const officerLater = restarted.callerWith(officer.token ?? '');
-  expect((await officerLater.get(`/votes/results/${election.id}`)).body.data).toEqual(before);
+  const administratorLater = restarted.callerWith(administrator.token ?? '');
+  expect((await administratorLater.get(`/votes/results/${election.id}`)).body.data).toEqual(before);
 });
 
 it('refuses while the voter could vote in an election that can be open again, voted or not', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const [voted, idle] = [await createMember(app), await createMember(app)];
   const election = await app.createElection();
   await voted.caller.vote(election).expect(201);
   const refusals = async () => {
-    const { refused, erased } = await erase(officer, voted, idle);
+    const { refused, erased } = await erase(administrator, voted, idle);
     expect(erased).toBe(0);
-    const { body } = await officer.get(`${PATH}?ids=${voted._id},${idle._id}`).expect(200);
+    const { body } = await administrator.get(`${PATH}?ids=${voted._id},${idle._id}`).expect(200);
     const texts = body.data.voters.map(({ refusal }: { refusal: string }) => refusal);
     expect(refused.map(({ message }: { message: string }) => message)).toEqual(texts);
     expect(texts[0]).toBe(texts[1]);
@@ -114,20 +114,20 @@ it('refuses while the voter could vote in an election that can be open again, vo
   );
   await app.closeAll();
   expect(await refusals()).toContain('Declare its result or seal its ballot box first');
-  await officer.delete(`/elections/${election.id}`).expect(200);
+  await administrator.delete(`/elections/${election.id}`).expect(200);
   // Paper is handed out before voting opens. Registered again, a holder of paper could vote online, too.
   const paper = await app.createElection({ ...onPaper, title: 'Paper', status: 'upcoming' });
-  await giveHandouts(officer, paper, [voted._id]);
-  await officer.post('/auth/voters/disable', { ids: [voted._id] }).expect(200);
+  await giveHandouts(administrator, paper, [voted._id]);
+  await administrator.post('/auth/voters/disable', { ids: [voted._id] }).expect(200);
   expect(await refusals()).toContain('This voter can vote in “Paper”.');
-  await officer.delete(`/elections/${paper.id}`).expect(200);
-  expect(await erase(officer, voted, idle)).toMatchObject({ erased: 2 });
+  await administrator.delete(`/elections/${paper.id}`).expect(200);
+  expect(await erase(administrator, voted, idle)).toMatchObject({ erased: 2 });
 });
 
 it('refuses while the voter is at a meeting or has to do with a proxy', async () => {
   const app = await startTestApp();
   const meeting = await planMeeting(app, { proxiesPerHolder: 1 });
-  const { officer } = meeting;
+  const { administrator } = meeting;
   const [present, giver, holder] = [
     await createMember(app),
     await createMember(app),
@@ -135,18 +135,21 @@ it('refuses while the voter is at a meeting or has to do with a proxy', async ()
   ];
   await meeting.enter(giver.userId, holder.userId).expect(201);
   await meeting.setStatus('open');
-  await checkIn(officer, meeting.path, [present.userId]);
-  const { refused } = await erase(officer, present, giver, holder);
+  await checkIn(administrator, meeting.path, [present.userId]);
+  const { refused } = await erase(administrator, present, giver, holder);
   expect(refused.map(({ message }: { message: string }) => message)).toEqual([
     'This voter is checked in at “Annual meeting”. Check the voter out first, then erase the voter.',
     'This voter has given or holds a proxy for “Annual meeting”. End the proxy first, then erase the voter.',
     'This voter has given or holds a proxy for “Annual meeting”. End the proxy first, then erase the voter.',
   ]);
-  await checkIn(officer, meeting.path, [present.userId], { isPresent: false });
-  await officer.delete(`${meeting.path}/proxies/${giver.userId}`).expect(200);
-  const { body } = await officer.get(`${PATH}?ids=${present._id},${giver._id}`).expect(200);
+  await checkIn(administrator, meeting.path, [present.userId], { isPresent: false });
+  await administrator.delete(`${meeting.path}/proxies/${giver.userId}`).expect(200);
+  const { body } = await administrator.get(`${PATH}?ids=${present._id},${giver._id}`).expect(200);
   expect(body.data.records).toEqual({ checkIns: 1, proxies: 1 });
-  expect(await erase(officer, present, giver, holder)).toMatchObject({ erased: 3, refused: [] });
+  expect(await erase(administrator, present, giver, holder)).toMatchObject({
+    erased: 3,
+    refused: [],
+  });
 });
 
 it('leaves the other voter at the same address, and rewrites every account page', async () => {
@@ -154,11 +157,11 @@ it('leaves the other voter at the same address, and rewrites every account page'
   mkdirSync(join(folder, 'mail'));
   const mailer = createFileMailer(join(folder, 'mail'), 'VoteWise <votewise@example.org>');
   const app = await startTestApp({ dataDir: folder, mailer });
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const couple = [];
   for (const name of ['Ann Vance', 'Bo Vance']) {
     const person = { name, email: 'vance@example.org', shareAddress: true };
-    const { body } = await officer.post('/auth/register', person).expect(201);
+    const { body } = await administrator.post('/auth/register', person).expect(201);
     couple.push({ _id: body.data.user.id, userId: body.data.user.userId });
   }
   const [ann, bo] = couple;
@@ -169,7 +172,7 @@ it('leaves the other voter at the same address, and rewrites every account page'
   };
   const before = await pages();
   if (!ann || !bo) throw new Error('not registered');
-  expect(await erase(officer, ann)).toEqual({ erased: 1, refused: [] });
+  expect(await erase(administrator, ann)).toEqual({ erased: 1, refused: [] });
   const files = readdirSync(join(folder, 'mail'));
   expect(files).toHaveLength(1);
   expect(files[0]).toContain(bo.userId);
@@ -180,15 +183,15 @@ it('leaves the other voter at the same address, and rewrites every account page'
 
 it('removes the voter lists that contain the voter, and no list with a similar name', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
-  await declareResults(app, officer, [await app.createElection()]);
+  const administrator = await app.asAdministrator();
+  await declareResults(app, administrator, [await app.createElection()]);
   const register = async (name: string, email: string) => {
-    const { body } = await officer.post('/auth/register', { name, email }).expect(201);
+    const { body } = await administrator.post('/auth/register', { name, email }).expect(201);
     return { _id: body.data.user.id };
   };
   const voter = await register('Li Wei', 'li@example.org');
   const upload = (fileName: string, list: string) =>
-    officer
+    administrator
       .post(`/imports?fileName=${fileName}`)
       .set('Content-Type', 'text/csv')
       .send(list)
@@ -198,18 +201,18 @@ it('removes the voter lists that contain the voter, and no list with a similar n
   await upload('address', 'Name,Email,Partner\nBo Moss,bo@example.org,Li <LI@example.org>\n');
   await upload('columns', 'Last,No,First,Email\nWei,7,Li,x@example.org\n');
   await upload('above', 'For Li Wei (chair)\nName,Email\nBo Moss,bo@example.org\n');
-  const preview = (await officer.get(`${PATH}?ids=${voter._id}`).expect(200)).body.data;
+  const preview = (await administrator.get(`${PATH}?ids=${voter._id}`).expect(200)).body.data;
   expect(preview.records).toMatchObject({ lists: 4 });
-  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
-  const left = (await officer.get('/imports').expect(200)).body.data.imports;
+  expect(await erase(administrator, voter)).toEqual({ erased: 1, refused: [] });
+  const left = (await administrator.get('/imports').expect(200)).body.data.imports;
   expect(left.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['similar']);
 });
 
 it('erases no administrators and auditors', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const others = [await app.createAdministrator(), await app.createAuditor()];
-  await erase(officer, ...others);
+  await erase(administrator, ...others);
   for (const one of others) expect(await storedOf(app, one)).toMatchObject({ name: one.name });
 });
 
@@ -236,21 +239,21 @@ function failOnce({ connection }: TestApp, name: string): void {
 it('continues after a failure at any step', async () => {
   const app = await startTestApp();
   const meeting = await planMeeting(app, { proxiesPerHolder: 1 });
-  const { officer } = meeting;
+  const { administrator } = meeting;
   const [voter, other] = [await createMember(app), await createMember(app)];
   await meeting.enter(voter.userId, other.userId).expect(201);
-  await officer.delete(`${meeting.path}/proxies/${voter.userId}`).expect(200);
+  await administrator.delete(`${meeting.path}/proxies/${voter.userId}`).expect(200);
   await meeting.setStatus('open');
-  await checkIn(officer, meeting.path, [voter.userId]);
+  await checkIn(administrator, meeting.path, [voter.userId]);
   await meeting.setStatus('closed');
-  const upload = officer.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
+  const upload = administrator.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
   // The voter is not among the lines that the list shows as a sample.
   const others = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((n) => `Ann ${n},ann${n}@example.org\r\n`);
   await upload.send(`Name,Email\r\n${others.join('')}${voter.name},new@example.org`).expect(201);
   await app.auditEntries();
   await app.connection.collection('imports').updateOne({}, { $set: { state: 'done' } });
   failOnce(app, 'imports');
-  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [], isRunning: true });
+  expect(await erase(administrator, voter)).toEqual({ erased: 1, refused: [], isRunning: true });
   for (const name of [
     'attendance',
     'proxies',
@@ -271,7 +274,7 @@ it('continues after a failure at any step', async () => {
   app.clock.advance(600_000);
   await app.services.erasing.continueAll();
   expect(await storedOf(app, voter)).not.toHaveProperty('erasing');
-  expect((await officer.get('/imports').expect(200)).body.data.imports).toEqual([]);
+  expect((await administrator.get('/imports').expect(200)).body.data.imports).toEqual([]);
   const events = await app.auditEntries({ event: 'user.erased' });
   expect(events).toHaveLength(1);
 });
@@ -279,15 +282,15 @@ it('continues after a failure at any step', async () => {
 it('erases voters again who are back because an older backup was restored', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'votewise-restored-'));
   const app = await startTestApp({ dataDir });
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const [voter, other] = [await app.createVoter(), await app.createVoter()];
   const backup = await storedOf(app, voter);
-  expect(await erase(officer, voter)).toEqual({ erased: 1, refused: [] });
+  expect(await erase(administrator, voter)).toEqual({ erased: 1, refused: [] });
   const file = join(dataDir, 'erased-voters');
   expect(readFileSync(file, 'utf8').trim()).toBe(voter._id);
   // As after a kill in the middle of a line.
   appendFileSync(file, 'abc');
-  expect(await erase(officer, await app.createVoter())).toMatchObject({ erased: 1 });
+  expect(await erase(administrator, await app.createVoter())).toMatchObject({ erased: 1 });
   const users = app.connection.collection<{ _id: string }>('users');
   await users.deleteOne({ _id: voter._id });
   if (backup) await users.insertOne(backup);
@@ -299,7 +302,7 @@ it('erases voters again who are back because an older backup was restored', asyn
   // The voter can vote in an election that is open.
   expect(await storedOf(app, voter)).toMatchObject({ name: voter.name });
   await app.closeAll();
-  await officer.delete(`/elections/${election.id}`).expect(200);
+  await administrator.delete(`/elections/${election.id}`).expect(200);
   restored.clock.advance(600_000);
   await eraseAgain();
   expect(await storedOf(app, voter)).toMatchObject({ userType: 'erased', userId: voter._id });
@@ -315,14 +318,14 @@ const runRetention = (app: TestApp) => retentionOf(app)?.run(new AbortController
 
 it('erases voters who left, after they were announced for 30 days of the trusted clock', async () => {
   const app = await startTestApp({ retainMonths: 12 });
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const [left, back, member] = [
     await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
   ];
-  await officer.post('/auth/voters/disable', { ids: [left._id, back._id] }).expect(200);
-  const upload = officer.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
+  await administrator.post('/auth/voters/disable', { ids: [left._id, back._id] }).expect(200);
+  const upload = administrator.post('/imports?fileName=a.csv').set('Content-Type', 'text/csv');
   await upload.send('Name,Email\r\nAnn Lee,ann@example.org\r\n').expect(201);
   expect(retentionOf(app)).toMatchObject({ needsClock: true });
   const daysPass = async (days: number) => {
@@ -332,14 +335,14 @@ it('erases voters who left, after they were announced for 30 days of the trusted
       await runRetention(app);
     }
   };
-  const roll = async () => (await officer.get('/auth/voters/roll').expect(200)).body.data;
+  const roll = async () => (await administrator.get('/auth/voters/roll').expect(200)).body.data;
   app.clock.advance(330 * 24 * 3_600_000);
   await daysPass(1);
   expect(await roll()).not.toHaveProperty('leaving');
   await daysPass(10);
   const { voters, leaving } = await roll();
   expect(leaving).toBe(2);
-  expect((await officer.get('/auth/voters').expect(200)).body.data.leaving).toBe(2);
+  expect((await administrator.get('/auth/voters').expect(200)).body.data.leaving).toBe(2);
   const shown = voters.filter(({ erasedAt }: { erasedAt?: string }) => erasedAt !== undefined);
   expect(shown).toHaveLength(2);
   // A clock that is years ahead erases no one.
@@ -347,7 +350,7 @@ it('erases voters who left, after they were announced for 30 days of the trusted
   await daysPass(1);
   app.clock.jump(-1_000 * 24 * 3_600_000);
   expect((await roll()).leaving).toBe(2);
-  await officer.post('/auth/voters/enable', { ids: [back._id] }).expect(200);
+  await administrator.post('/auth/voters/enable', { ids: [back._id] }).expect(200);
   await daysPass(30);
   const now = await roll();
   expect(now.voters.map(({ id }: { id: string }) => id).toSorted()).toEqual(
@@ -361,13 +364,13 @@ it('erases voters who left, after they were announced for 30 days of the trusted
 
 it('takes announcements back once RETAIN_MONTHS is no longer set', async () => {
   const app = await startTestApp({ retainMonths: 1 });
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const { _id } = await app.createVoter();
-  await officer.post('/auth/voters/disable', { ids: [_id] }).expect(200);
+  await administrator.post('/auth/voters/disable', { ids: [_id] }).expect(200);
   app.clock.advance(24 * 3_600_000);
   await runRetention(app);
   const erasedAt = async () =>
-    (await officer.get('/auth/voters/roll').expect(200)).body.data.voters[0].erasedAt;
+    (await administrator.get('/auth/voters/roll').expect(200)).body.data.voters[0].erasedAt;
   expect(await erasedAt()).toEqual(expect.any(String));
   await runRetention(await startTestApp({ databaseName: app.databaseName }));
   expect(await erasedAt()).toBeUndefined();

@@ -145,8 +145,8 @@ describe('a change to an election on screen', () => {
     const there = await startTestApp({ databaseName: here.databaseName });
     there.clock.set(here.clock.now());
     const election = await here.createElection();
-    const officer = await here.createAdministrator();
-    const [atHere, atThere] = [await here.signIn(officer), await there.signIn(officer)];
+    const administrator = await here.createAdministrator();
+    const [atHere, atThere] = [await here.signIn(administrator), await there.signIn(administrator)];
     const read = async (caller: Caller) => {
       const { status, body } = await caller.get(`/votes/results/${election.id}`);
       return status === 200 ? body.data.results.election : status;

@@ -18,15 +18,15 @@ async function askThosePresent(app: TestApp, count: number) {
   const idsOf = (...places: number[]) => places.map((place) => members[place]?.userId ?? '');
   const later = () => app.clock.advance(1_000);
   const move = async (status: Election['status']) => {
-    expect((await setStatus(meeting.officer, election, status)).status).toBe(200);
+    expect((await setStatus(meeting.administrator, election, status)).status).toBe(200);
     later();
   };
   const come = async (...places: number[]) => {
-    await checkIn(meeting.officer, meeting.path, idsOf(...places));
+    await checkIn(meeting.administrator, meeting.path, idsOf(...places));
     later();
   };
   const leave = async (...places: number[]) => {
-    await checkIn(meeting.officer, meeting.path, idsOf(...places), { isPresent: false });
+    await checkIn(meeting.administrator, meeting.path, idsOf(...places), { isPresent: false });
     later();
   };
   const cast = async (by: number, giver = by) => {
@@ -41,11 +41,11 @@ async function askThosePresent(app: TestApp, count: number) {
 
 /** Returns who is on the participation list, by number, and whether they voted; or why there is none. */
 async function listOf(
-  officer: Awaited<ReturnType<TestApp['asAdministrator']>>,
+  administrator: Awaited<ReturnType<TestApp['asAdministrator']>>,
   { id }: Election,
   members: readonly Member[],
 ): Promise<string | Record<string, string>> {
-  const answer = await officer.get(`/elections/${id}/participation`);
+  const answer = await administrator.get(`/elections/${id}/participation`);
   if (answer.status !== 200) return answer.body.message;
   const [, ...rows] = answer.text.trim().split('\r\n');
   const entries = rows.map((row): [string, string] => {
@@ -59,7 +59,7 @@ describe('the participation list of a question for those present', () => {
   it('names who was there at some moment of the vote, and marks who voted', async () => {
     const app = await startTestApp();
     const asked = await askThosePresent(app, 13);
-    const { officer, members, election, come, leave, cast, enter, idsOf, later } = asked;
+    const { administrator, members, election, come, leave, cast, enter, idsOf, later } = asked;
     const [six = '', seven = '', eleven = '', one = '', ten = ''] = idsOf(6, 7, 11, 1, 10);
     await enter(six, one).expect(201);
     await enter(seven, one).expect(201);
@@ -75,10 +75,10 @@ describe('the participation list of a question for those present', () => {
     await come(6, 4);
     expect(await cast(6)).toBe('ALREADY_VOTED');
     expect(await cast(8)).toBe('cast');
-    await declareResults(app, officer, [election]);
+    await declareResults(app, administrator, [election]);
     later();
     await come(9);
-    expect(await listOf(officer, election, members)).toEqual({
+    expect(await listOf(administrator, election, members)).toEqual({
       0: 'yes',
       1: 'yes',
       2: 'yes',
@@ -95,24 +95,24 @@ describe('the participation list of a question for those present', () => {
   it('is refused if fewer than five of those who voted were there for the whole time', async () => {
     const app = await startTestApp();
     const asked = await askThosePresent(app, 6);
-    const { officer, members, election, come, leave, cast } = asked;
+    const { administrator, members, election, come, leave, cast } = asked;
     await come(0, 1, 2, 3);
     await asked.move('active');
     for (const place of [0, 1, 2, 3]) expect(await cast(place)).toBe('cast');
     await leave(3);
     await come(4, 5);
     for (const place of [4, 5]) expect(await cast(place)).toBe('cast');
-    await declareResults(app, officer, [election]);
-    expect(await listOf(officer, election, members)).toMatch(/^The list isn’t available\./);
+    await declareResults(app, administrator, [election]);
+    expect(await listOf(administrator, election, members)).toMatch(/^The list isn’t available\./);
   });
 });
 
 it('counts members who come while a question is closed only once it is open again', async () => {
   const app = await startTestApp();
   const asked = await askThosePresent(app, 5);
-  const { officer, election, come, leave, cast, state, path, move } = asked;
+  const { administrator, election, come, leave, cast, state, path, move } = asked;
   const agenda = [{ kind: 'question', electionIds: [election.id] }];
-  await officer.put(path, { agenda }).expect(200);
+  await administrator.put(path, { agenda }).expect(200);
   const eligible = async () => (await state()).agenda[0].questions[0].eligible;
   await come(0, 1);
   await move('active');
@@ -140,14 +140,14 @@ it('gives a member who is represented paper or a ballot, whoever casts it', asyn
   while (members.length < 7) members.push(await createMember(app));
   const [holder, ...givers] = members as [Member, ...Member[]];
   const meeting = await planMeeting(app, { proxiesPerHolder: 20 });
-  const { officer, id, path } = meeting;
+  const { administrator, id, path } = meeting;
   await meeting.setStatus('open');
   const given = {
     paper: 'Motions',
     meeting: { id, presence: 'present' },
     ballot: { ...onPaper.ballot, receipts: false },
   } as const;
-  await checkIn(officer, path, [holder.userId]);
+  await checkIn(administrator, path, [holder.userId]);
   for (const giver of givers) await meeting.enter(giver.userId, holder.userId).expect(201);
   const questions = [
     await app.createElection({ ...given, title: 'One' }),
@@ -170,7 +170,7 @@ it('gives a member who is represented paper or a ballot, whoever casts it', asyn
     };
     const hand = async () => {
       const [first] = questions as [Election];
-      const answers = await giveHandouts(officer, first, [giver._id]);
+      const answers = await giveHandouts(administrator, first, [giver._id]);
       return answers
         .toSorted((a, b) => a.title.localeCompare(b.title))
         .map(({ isGiven, code }) => (isGiven ? 'paper' : code));
@@ -189,8 +189,8 @@ it('gives a member who is represented paper or a ballot, whoever casts it', asyn
   for (const { id: electionId } of questions) {
     const { total } = await app.services.ballots.count(electionId);
     ballots += total;
-    locks += (await officer.get(`/elections/${electionId}/paper`).expect(200)).body.data.holders
-      .length;
+    locks += (await administrator.get(`/elections/${electionId}/paper`).expect(200)).body.data
+      .holders.length;
   }
   expect({ paper: locks, online: ballots }).toEqual(found);
 });

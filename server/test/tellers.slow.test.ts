@@ -15,10 +15,10 @@ it('tellers lose at most what they have just typed when a process is killed, and
   const other = await startTestApp({ databaseName: app.databaseName });
   for (let write = 1, isDone = false; !isDone; write += 1) {
     const election = await app.createElection(onPaper);
-    const officer = await app.asAdministrator();
+    const administrator = await app.asAdministrator();
     const holders = [await app.createVoter(), await app.createVoter()];
     await giveHandouts(
-      officer,
+      administrator,
       election,
       holders.map(({ _id }) => _id),
     );

@@ -74,7 +74,7 @@ const forty = SPELLINGS.flatMap(([text, votes]) =>
 describe('names that voters write in', () => {
   const rejecting = shared(startTestApp);
 
-  it('count for whom officers assign them to, and no one is elected before', async () => {
+  it('count for whom administrators assign them to, and no one is elected before', async () => {
     const { app, administrator, election, id, ada, bob } = await schedule({});
     // One ballot marks Ada and writes her name, and another writes both spellings of one name.
     await cast(app, id, [...forty, [ada, '+Ada'], ['+Éric', '+Eric'], [bob]]);

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { describeRun, writeDocs } from '../../../server/tools/performance-docs.ts';
 import { findChromium } from '../support/chromium.ts';
-import { required, startWithOfficer } from '../support/officer.ts';
+import { required, startWithAdministrator } from '../support/administrator.ts';
 import { TOKEN_KEY } from '../support/steps.ts';
 import { administratorSteps, voterSteps } from './screens.ts';
 import { longestTask } from './trace.ts';
@@ -26,7 +26,7 @@ const RUNS = Number(positionals[0] ?? 3);
  */
 const SETTLE_MS = 2_500;
 
-const { product, officer, stop } = await startWithOfficer();
+const { product, administrator, stop } = await startWithAdministrator();
 
 /** Creates 500 elections, the oldest with 50 candidates, one user to view them, and others to vote. */
 async function furnish() {
@@ -35,18 +35,21 @@ async function furnish() {
     name: `Candidate ${String(place + 1).padStart(2, '0')}`,
     description: 'Open budgets, and minutes within a week.',
   }));
-  const largest = await officer.createElection({ title: 'Assembly of All Wards', candidates });
-  const editable = await officer.createElection({
+  const largest = await administrator.createElection({
+    title: 'Assembly of All Wards',
+    candidates,
+  });
+  const editable = await administrator.createElection({
     title: 'Assembly of Next Year',
     status: 'upcoming',
     candidates,
   });
   for (let place = 1; place <= 498; place += 1) {
-    await officer.createElection({ title: `Council of Ward ${place}` });
+    await administrator.createElection({ title: `Council of Ward ${place}` });
   }
   const names = Array.from({ length: RUNS + 1 }, (_, place) => `Voter ${place}`);
   const tokens = await Promise.all(
-    (await officer.registerVoters(...names)).map((voter) => api.signIn(voter)),
+    (await administrator.registerVoters(...names)).map((voter) => api.signIn(voter)),
   );
   const [watcher, ...voters] = tokens;
   const first = required(largest.candidates[0], 'a candidate').id;
@@ -92,7 +95,7 @@ const browser = await chromium.launch({
 try {
   const { editable, largest, watcher, vote } = await furnish();
   const people = [
-    { who: 'administrator', token: officer.token, steps: administratorSteps(editable) },
+    { who: 'administrator', token: administrator.token, steps: administratorSteps(editable) },
     { who: 'voter', token: watcher, steps: voterSteps(largest, vote) },
   ];
   console.log(`Longest task on a processor slowed down ${SLOWDOWN}×, best of ${RUNS} (all)\n`);

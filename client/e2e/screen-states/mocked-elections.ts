@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { makeBoard } from '../../test/board.ts';
-import { required } from '../support/officer.ts';
+import { required } from '../support/administrator.ts';
 import type { PageMock } from './page-mock.ts';
 
 type MockedCandidate = Election['candidates'][number];

@@ -1,6 +1,6 @@
 import type { Election, ResultsData } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
-import { required } from '../support/officer.ts';
+import { required } from '../support/administrator.ts';
 import type { PageMock } from './page-mock.ts';
 import { withVotes } from './mocked-elections.ts';
 

@@ -21,7 +21,7 @@ const CONTACT = {
   organisation: 'Student Union of the Harbour School',
   email: 'elections@harbour.example.org',
   phone: '+91 22 5550 0147',
-  address: 'Election Officer, Room 204\n12 Wharf Road\nMumbai 400001',
+  address: 'Election Office, Room 204\n12 Wharf Road\nMumbai 400001',
 };
 
 const openContact = visited('/contact');

@@ -1,5 +1,5 @@
 import type { CreateElectionRequest, Election } from '@votewise/contract';
-import { type Officer, required, startWithOfficer } from './officer.ts';
+import { type Administrator, required, startWithAdministrator } from './administrator.ts';
 import type { Product } from './product.ts';
 
 /** The role of the user who views a screenState. */
@@ -146,23 +146,23 @@ type ElectionKey = keyof typeof SEEDS;
 
 /** Starts a product and adds data through its API. Scenes only read this data. */
 export async function openFixture() {
-  const { product, officer, stop } = await startWithOfficer({
+  const { product, administrator, stop } = await startWithAdministrator({
     STARTS_AT,
     NODE_OPTIONS: `--import=${new URL('start-time.mjs', import.meta.url).href}`,
   });
-  return { url: product.url, ...(await fill(product, officer)), stop };
+  return { url: product.url, ...(await fill(product, administrator)), stop };
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-async function fill({ api }: Product, officer: Officer) {
-  const voters = await officer.registerVoters(...VOTERS);
-  const auditor = await officer.registerAuditor('Vera Lindholm', 'vera.lindholm@example.org');
+async function fill({ api }: Product, administrator: Administrator) {
+  const voters = await administrator.registerVoters(...VOTERS);
+  const auditor = await administrator.registerAuditor('Vera Lindholm', 'vera.lindholm@example.org');
   const tokens = await Promise.all(voters.map(api.signIn));
 
   async function hold({ choices, ...seed }: Seed): Promise<Election> {
     const isOver = seed.status === 'completed';
-    const election = await officer.createElection({
+    const election = await administrator.createElection({
       ...seed,
       ...(isOver && { status: 'active', endDate: TO_COME }),
     });
@@ -170,7 +170,7 @@ async function fill({ api }: Product, officer: Officer) {
       const candidate = choice === null ? undefined : election.candidates[choice];
       if (candidate) await api.vote(tokens[index] ?? '', election.id, candidate.id);
     }
-    const { token } = officer;
+    const { token } = administrator;
     const path = `/elections/${election.id}`;
     if (isOver) {
       const body = { ...election, status: 'completed', endDate: seed.endDate };
@@ -187,7 +187,7 @@ async function fill({ api }: Product, officer: Officer) {
   const sessions: Record<Who, string | undefined> = {
     visitor: undefined,
     voter: required(tokens[0], 'the first voter'),
-    administrator: officer.token,
+    administrator: administrator.token,
     auditor: await api.signIn(auditor),
   };
   return {

@@ -12,7 +12,7 @@ export const test = base.extend({
     await site.deleteElections();
   },
 
-  officer: async ({ site }, provide) => provide(site.officer),
+  administrator: async ({ site }, provide) => provide(site.administrator),
 });
 
 export { ADMINISTRATOR, expect } from './test.ts';

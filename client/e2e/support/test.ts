@@ -7,7 +7,7 @@ import {
 import { type ConsoleWatch, createConsoleWatch } from './console-watch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Product, startProduct } from './product.ts';
-import { ADMINISTRATOR, type Officer, signInOfficer } from './officer.ts';
+import { ADMINISTRATOR, type Administrator, signInAdministrator } from './administrator.ts';
 import { test as base } from './worker.ts';
 
 export { ADMINISTRATOR };
@@ -18,7 +18,7 @@ interface Fixtures {
   mailbox: Mailbox;
   product: Product;
   /** Creates elections and voters through the API. */
-  officer: Officer;
+  administrator: Administrator;
   watch: ConsoleWatch;
   /** Opens a page in a separate browser context, for another user. Default: the same device as the test. */
   openPage: (device?: BrowserContextOptions) => Promise<Page>;
@@ -43,8 +43,8 @@ export const test = base.extend<Fixtures>({
     await product.stop();
   },
 
-  officer: async ({ product, mailbox }, provide) => {
-    await provide(await signInOfficer(product.api, mailbox));
+  administrator: async ({ product, mailbox }, provide) => {
+    await provide(await signInAdministrator(product.api, mailbox));
   },
 
   baseURL: async ({ product }, provide) => provide(product.url),

@@ -93,11 +93,11 @@ describe('a session that ends during a request', () => {
     duringTheNextComparison(app, () => endOthers(there));
     await here.post('/auth/sessions/end-others', { currentPassword }).expect(401);
     const again = await app.signIn(person);
-    const officer = await app.asAdministrator();
+    const administrator = await app.asAdministrator();
     const { _id } = person;
     duringTheNextComparison(app, async () => {
-      await officer.post(`/auth/administrators/${_id}/disable`).expect(200);
-      await officer
+      await administrator.post(`/auth/administrators/${_id}/disable`).expect(200);
+      await administrator
         .post(`/auth/administrators/${_id}/enable`, { currentPassword: PASSWORD })
         .expect(200);
     });

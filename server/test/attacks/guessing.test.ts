@@ -24,7 +24,7 @@ async function startBlockedAddress(options: Parameters<typeof startTestApp>[0]) 
     /** Chose a password that looks like a generated one. */
     lookalike: await register('lookalike', 'voter', await app.hasher.hash(RANDOM)),
     random: await register('random', 'voter', random),
-    randomAdministrator: await register('officer', 'admin', random),
+    randomAdministrator: await register('administrator', 'admin', random),
     administrator: await app.createAdministrator(),
     disabled: await app.createVoter(),
   };

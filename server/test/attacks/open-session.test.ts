@@ -15,8 +15,8 @@ const ACTS: [string, (app: TestApp) => Promise<Act>][] = [
     'enable a disabled administrator',
     async (app) => {
       const { _id } = await app.createAdministrator();
-      const officer = await app.asAdministrator();
-      await officer.post(`/auth/administrators/${_id}/disable`).expect(200);
+      const administrator = await app.asAdministrator();
+      await administrator.post(`/auth/administrators/${_id}/disable`).expect(200);
       return (caller, proof) => caller.post(`/auth/administrators/${_id}/enable`, proof);
     },
   ],
@@ -24,8 +24,8 @@ const ACTS: [string, (app: TestApp) => Promise<Act>][] = [
     'enable a disabled auditor',
     async (app) => {
       const { _id } = await app.createAuditor();
-      const officer = await app.asAdministrator();
-      await officer.post(`/auth/auditors/${_id}/disable`).expect(200);
+      const administrator = await app.asAdministrator();
+      await administrator.post(`/auth/auditors/${_id}/disable`).expect(200);
       return (caller, proof) => caller.post(`/auth/auditors/${_id}/enable`, proof);
     },
   ],
@@ -104,14 +104,14 @@ describe('an administrator’s session that was left open', () => {
 
   it('can guess the password no more often than a stranger', async () => {
     const app = await startTestApp();
-    const officer = await app.createAdministrator();
-    const caller = await app.signIn(officer);
+    const administrator = await app.createAdministrator();
+    const caller = await app.signIn(administrator);
     const guess = () =>
       caller.post('/auth/register', { ...person, userType: 'admin', currentPassword: 'a-guess' });
     const statuses = new Set<number>();
     for (let times = 0; times < 20; times += 1) statuses.add((await guess()).status);
     expect([...statuses]).toEqual([403, 429]);
-    const { userId } = officer;
+    const { userId } = administrator;
     await app.anonymous.post('/auth/login', { userId, password: PASSWORD }).expect(429);
   });
 

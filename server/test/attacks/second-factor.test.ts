@@ -179,8 +179,8 @@ describe('the response to a sign-in', () => {
         ['email', 'id', 'name', 'registeredAt', 'userId', 'userType'].toSorted(),
       );
     }
-    const officer = await app.asAdministrator();
-    const list = (await officer.get('/auth/administrators').expect(200)).text;
+    const administrator = await app.asAdministrator();
+    const list = (await administrator.get('/auth/administrators').expect(200)).text;
     expect(list).toContain('"hasSecondFactor":true');
     expect(list).not.toMatch(/recovery|lastStep|secret/i);
     expect(list).toContain(person.userId);

@@ -152,7 +152,7 @@ describe('a session from a voting link', () => {
     const app = await startTestApp();
     const meeting = await planMeeting(app, { proxiesPerHolder: 3, selfCheckIn: true });
     const text = 'Foreign statement';
-    const added = await meeting.officer.post('/candidates/statements', { text }).expect(201);
+    const added = await meeting.administrator.post('/candidates/statements', { text }).expect(201);
     const { statement } = added.body.data;
     await meeting.setStatus('open');
     const inMeeting = { meeting: { id: meeting.id, presence: 'anyone' } } as const;
@@ -167,10 +167,10 @@ describe('a session from a voting link', () => {
     const voter = await app.createVoter();
     await meeting.enter(giver.userId, voter.userId).expect(201);
     const questions = [own, foreign].map(({ id }) => ({ kind: 'question', electionIds: [id] }));
-    await meeting.officer.put(meeting.path, { agenda: questions }).expect(200);
+    await meeting.administrator.put(meeting.path, { agenda: questions }).expect(200);
     await giver.caller.vote(foreign).expect(201);
     await (await app.signIn(voter)).vote(foreign).expect(201);
-    await sendLinks(app, meeting.officer, own);
+    await sendLinks(app, meeting.administrator, own);
     const session = await openLink(app, linkTo(app, voter.email));
 
     const choices = [own.candidates[0]?.id];

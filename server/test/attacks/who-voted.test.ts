@@ -28,7 +28,7 @@ it.each(['anyone', 'present'] as const)(
   'does not show an invented holder which member has just voted: presence %s',
   async (presence) => {
     const app = await startTestApp();
-    const { officer, path, id, enter, setStatus } = await planMeeting(app, {
+    const { administrator, path, id, enter, setStatus } = await planMeeting(app, {
       proxiesPerHolder: 20,
     });
     const scheduled = await app.createElection({
@@ -43,9 +43,9 @@ it.each(['anyone', 'present'] as const)(
     const isAtHome = presence === 'anyone';
     if (isAtHome) await enter(early.userId, invented.userId).expect(201);
     await setStatus('open');
-    await checkIn(officer, path, [invented.userId]);
+    await checkIn(administrator, path, [invented.userId]);
     const opened = { ...scheduled, status: 'active' };
-    const put = await officer.put(`/elections/${scheduled.id}`, opened).expect(200);
+    const put = await administrator.put(`/elections/${scheduled.id}`, opened).expect(200);
     const election: Election = put.body.data.election;
     // Whoever ends a proxy that an administrator entered is about to vote.
     expect(election.ballot.results).toBe(isAtHome ? 'after-close' : 'live');
@@ -70,7 +70,7 @@ it.each(['anyone', 'present'] as const)(
       await early.caller.delete(`${path}/proxy`).expect(200);
     } else {
       await checkIn(
-        officer,
+        administrator,
         path,
         victims.map(({ userId }) => userId),
       );
@@ -86,8 +86,8 @@ it.each(['anyone', 'present'] as const)(
         'NOT_REPRESENTED',
       );
     // A member who leaves again can be represented on later questions only.
-    await checkIn(officer, path, [late.userId]);
-    await checkIn(officer, path, [late.userId], { isPresent: false });
+    await checkIn(administrator, path, [late.userId]);
+    await checkIn(administrator, path, [late.userId], { isPresent: false });
     await enter(late.userId, invented.userId).expect(201);
     const again = await castBy(invented.caller, election, 0, { onBehalfOf: late.userId });
     expect([again.status, again.body.reason]).toEqual([403, 'NOT_REPRESENTED.later']);
@@ -105,7 +105,7 @@ async function openUnnoticed(app: TestApp, { id }: Election): Promise<void> {
 /** An election with paper, and one with a live count, for the same voters. Neither is open yet. */
 async function startPaper(given: { paper?: string } = {}) {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const schedule = (more: Partial<CreateElectionRequest>) =>
     app.createElection({ status: 'upcoming', ...given, ...more });
   const paper = await schedule({ title: 'On paper', ballot: { onPaper: true } });
@@ -113,21 +113,21 @@ async function startPaper(given: { paper?: string } = {}) {
   const voters: Member[] = [];
   while (voters.length < 7) voters.push(await createMember(app));
   const put = (election: Election, more: object) =>
-    officer.put(`/elections/${election.id}`, { ...election, ...more });
+    administrator.put(`/elections/${election.id}`, { ...election, ...more });
   const open = (election: Election) => put(election, { status: 'active' });
   const resultsOf = async (election: Election) => {
     app.passCache();
-    return (await officer.get(`/votes/results/${election.id}`).expect(200)).body.data.results;
+    return (await administrator.get(`/votes/results/${election.id}`).expect(200)).body.data.results;
   };
-  const hand = async (voter: Member) => (await giveHandouts(officer, paper, [voter._id]))[0];
-  return { app, officer, paper, live, voters, put, open, resultsOf, hand, schedule };
+  const hand = async (voter: Member) => (await giveHandouts(administrator, paper, [voter._id]))[0];
+  return { app, administrator, paper, live, voters, put, open, resultsOf, hand, schedule };
 }
 
 it.each([
   ['two elections', {}],
   ['two questions of a paper, the one without paper first', { paper: 'Assembly' }],
 ])('hides a live count while paper is handed out: %s', async (_what, given) => {
-  const { officer, paper, live, voters, open, resultsOf, hand } = await startPaper(given);
+  const { administrator, paper, live, voters, open, resultsOf, hand } = await startPaper(given);
   for (const one of 'paper' in given ? [live, paper] : [paper, live]) await open(one).expect(200);
   const [first] = voters as [Member];
   for (const [place, voter] of voters.entries()) {
@@ -137,11 +137,14 @@ it.each([
     expect(await resultsOf(live)).toMatchObject({ isCountHidden: true, totalVotes: place + 1 });
   }
   expect((await hand(first))?.code).toBe('ALREADY_VOTED');
-  const { election } = (await officer.get(`/elections/${live.id}`).expect(200)).body.data;
+  const { election } = (await administrator.get(`/elections/${live.id}`).expect(200)).body.data;
   expect(election.ballot.results).toBe('after-close');
-  const reopened = await officer.put(`/elections/${live.id}`, { ...election, status: 'completed' });
+  const reopened = await administrator.put(`/elections/${live.id}`, {
+    ...election,
+    status: 'completed',
+  });
   expect(reopened.status).toBe(200);
-  const again = await officer.put(`/elections/${live.id}`, {
+  const again = await administrator.put(`/elections/${live.id}`, {
     ...reopened.body.data.election,
     status: 'active',
   });
@@ -164,7 +167,8 @@ it('hides a live count that the clock opens while paper is handed out, from the 
 });
 
 it('hands out no paper beside a count that is visible already, and opens no election with paper', async () => {
-  const { app, officer, paper, live, voters, put, open, resultsOf, hand } = await startPaper();
+  const { app, administrator, paper, live, voters, put, open, resultsOf, hand } =
+    await startPaper();
   await open(live).expect(200);
   const refused = await open(paper).expect(409);
   expect([refused.body.code, refused.body.message]).toEqual([
@@ -186,17 +190,17 @@ it('hands out no paper beside a count that is visible already, and opens no elec
     [false, 'PAPER_REFUSED'],
   ]);
   // Also after the close: who voted in both would still be known.
-  const current = (await officer.get(`/elections/${live.id}`).expect(200)).body.data.election;
-  await officer.put(`/elections/${live.id}`, { ...current, status: 'completed' }).expect(200);
+  const current = (await administrator.get(`/elections/${live.id}`).expect(200)).body.data.election;
+  await administrator.put(`/elections/${live.id}`, { ...current, status: 'completed' }).expect(200);
   app.clock.advance(20_000);
   expect((await hand(second))?.code).toBe('PAPER_REFUSED');
 });
 
 it('opens no election again while paper is handed out once its count has been visible', async () => {
-  const { app, officer, paper, live, voters, open, hand, schedule } = await startPaper();
+  const { app, administrator, paper, live, voters, open, hand, schedule } = await startPaper();
   const put = async ({ id }: Election, more: object) => {
-    const { election } = (await officer.get(`/elections/${id}`).expect(200)).body.data;
-    const { status, body } = await officer.put(`/elections/${id}`, { ...election, ...more });
+    const { election } = (await administrator.get(`/elections/${id}`).expect(200)).body.data;
+    const { status, body } = await administrator.put(`/elections/${id}`, { ...election, ...more });
     return [status, body.code ?? body.data.election.ballot.results];
   };
   const startDate = new Date(app.clock.now().getTime() + 600_000).toISOString();
@@ -234,7 +238,7 @@ it('opens no election again while paper is handed out once its count has been vi
   app.clock.advance(61_000);
   expect((await castBy(second.caller, live, 0)).body.code).toBe('ELECTION_NOT_OPEN');
   await app.services.elections.moveDue();
-  const { election } = (await officer.get(`/elections/${live.id}`).expect(200)).body.data;
+  const { election } = (await administrator.get(`/elections/${live.id}`).expect(200)).body.data;
   expect([election.status, election.ballot.results]).toEqual(['upcoming', 'live']);
   const [told] = await app.auditEntries({ event: 'election.not-opened' });
   expect(told?.details).toMatchObject({ beside: 'On paper' });
@@ -242,7 +246,7 @@ it('opens no election again while paper is handed out once its count has been vi
 });
 
 it('leaves the counts of other branches visible, unless voters can vote in both', async () => {
-  const { app, officer, schedule, open, resultsOf } = await startPaper();
+  const { app, administrator, schedule, open, resultsOf } = await startPaper();
   const member = await createMember(app, { groups: ['South'] });
   await createMember(app, { groups: ['North'] });
   const of = (name: string) => ({ electorate: { groups: [name] } });
@@ -251,25 +255,27 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   await open(north).expect(200);
   await open(south).expect(200);
   expect(await resultsOf(north)).not.toHaveProperty('isCountHidden');
-  const hand = async () => (await giveHandouts(officer, south, [member._id]))[0];
+  const hand = async () => (await giveHandouts(administrator, south, [member._id]))[0];
   expect((await hand())?.isGiven).toBe(true);
-  await giveHandouts(officer, south, [member._id], '/return');
+  await giveHandouts(administrator, south, [member._id], '/return');
   const whom = { ids: [member._id] };
   const join = { whom, add: ['North'] };
-  await giveHandouts(officer, south, [(await createMember(app, { groups: ['South'] }))._id]);
-  const { election: latest } = (await officer.get(`/elections/${south.id}`).expect(200)).body.data;
-  const set = (status: string) => officer.put(`/elections/${south.id}`, { ...latest, status });
+  await giveHandouts(administrator, south, [(await createMember(app, { groups: ['South'] }))._id]);
+  const { election: latest } = (await administrator.get(`/elections/${south.id}`).expect(200)).body
+    .data;
+  const set = (status: string) =>
+    administrator.put(`/elections/${south.id}`, { ...latest, status });
   await set('upcoming').expect(200);
   // While voting is paused, paper is still out.
-  await officer.post('/auth/voters/memberships', join).expect(409);
+  await administrator.post('/auth/voters/memberships', join).expect(409);
   await set('active').expect(200);
-  const asked = await officer.post('/auth/voters/memberships', join).expect(409);
+  const asked = await administrator.post('/auth/voters/memberships', join).expect(409);
   expect([asked.body.code, asked.body.message]).toEqual([
     'VOTING_OPEN',
     expect.stringContaining('Once anyone can vote in both, no more paper can be handed out'),
   ]);
   const confirmed = { ...join, confirmWhileOpen: true };
-  await officer.post('/auth/voters/memberships', confirmed).expect(200);
+  await administrator.post('/auth/voters/memberships', confirmed).expect(200);
   expect((await hand())?.code).toBe('PAPER_REFUSED');
 });
 
@@ -285,21 +291,21 @@ it('opens no question with paper at a meeting where a count is visible, because 
   });
   const live = await app.createElection({ ...of('North'), ballot: { results: 'live' } });
   await setStatus('open');
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const open = (question: Election) =>
-    officer.put(`/elections/${question.id}`, { ...question, status: 'active' });
+    administrator.put(`/elections/${question.id}`, { ...question, status: 'active' });
   await open(live).expect(200);
   await castBy(north.caller, live, 0).expect(201);
   const paper = await app.createElection({ ...of('South'), ballot: { onPaper: true } });
   expect((await open(paper)).body.code).toBe('PAPER_REFUSED');
-  const [answer] = await giveHandouts(officer, paper, [south._id]);
+  const [answer] = await giveHandouts(administrator, paper, [south._id]);
   expect(answer?.code).toBe('PAPER_REFUSED');
 });
 
 it.each([true, false])(
   'shows nothing if a count becomes visible while it is checked: has voted %s',
   async (hasVoted) => {
-    const { app, officer, schedule, open } = await startPaper();
+    const { app, administrator, schedule, open } = await startPaper();
     const member = await createMember(app, { groups: ['South'] });
     const of = (name: string) => ({ electorate: { groups: [name] } });
     const live = await schedule({ ...of('North'), ballot: { results: 'live' } });
@@ -311,13 +317,13 @@ it.each([true, false])(
     checking.mockImplementationOnce(async (one) => {
       await check(one);
       const join = { whom: { ids: [member._id] }, add: ['North'], confirmWhileOpen: true };
-      await officer.post('/auth/voters/memberships', join).expect(200);
+      await administrator.post('/auth/voters/memberships', join).expect(200);
       await castBy(member.caller, live, 1).expect(201);
       if (hasVoted) await castBy(member.caller, south, 0).expect(201);
     });
     // The first handout would check again after it froze the election.
     await app.services.elections.freeze(await app.services.elections.find(south.id));
-    const [answer] = await giveHandouts(officer, south, [member._id]);
+    const [answer] = await giveHandouts(administrator, south, [member._id]);
     expect(answer?.code).toBe('PAPER_REFUSED');
     const trail = await app.auditEntries({
       event: { $in: ['election.paper-given', 'election.paper-refused'] },
@@ -333,10 +339,10 @@ it.each([true, false])(
 describe('paper that is handed out before the clock opens voting', () => {
   async function schedulePaper() {
     const app = await startTestApp();
-    const officer = await app.asAdministrator();
+    const administrator = await app.asAdministrator();
     const put = async (election: Election, more: object): Promise<Election> =>
-      (await officer.put(`/elections/${election.id}`, { ...election, ...more }).expect(200)).body
-        .data.election;
+      (await administrator.put(`/elections/${election.id}`, { ...election, ...more }).expect(200))
+        .body.data.election;
     const live = await app.createElection({ status: 'upcoming', ballot: { results: 'live' } });
     const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
     const scheduled = await app.createElection({ status: 'upcoming', ballot: { onPaper: true } });
@@ -344,7 +350,9 @@ describe('paper that is handed out before the clock opens voting', () => {
     const members = [await createMember(app), await createMember(app)];
     const hand = async (act?: '/return') => {
       const ids = members.map(({ _id }) => _id);
-      return (await giveHandouts(officer, paper, ids, act)).map((one) => one.code ?? one.isGiven);
+      return (await giveHandouts(administrator, paper, ids, act)).map(
+        (one) => one.code ?? one.isGiven,
+      );
     };
     return { app, put, live, hand };
   }
@@ -375,9 +383,9 @@ describe('paper that is handed out before the clock opens voting', () => {
     const short = await put(live, { status: 'active', endDate });
     expect(short.ballot.results).toBe('live');
     await castBy((await createMember(app)).caller, live, 0).expect(201);
-    const officer = await app.asAdministrator();
+    const administrator = await app.asAdministrator();
     const longer = { ...short, endDate: live.endDate };
-    const refused = await officer.put(`/elections/${live.id}`, longer).expect(409);
+    const refused = await administrator.put(`/elections/${live.id}`, longer).expect(409);
     expect(refused.body.code).toBe('PAPER_REFUSED');
     app.clock.advance(61_000);
     await app.services.elections.moveDue();
@@ -452,22 +460,24 @@ it('hides a count in the moment in which paper is handed out for the first time,
 });
 
 it('leaves nothing of a question that could not be opened', async () => {
-  const { officer, live, open, app } = await startPaper();
+  const { administrator, live, open, app } = await startPaper();
   await open(live).expect(200);
   const { id, setStatus } = await planMeeting(app);
   await setStatus('open');
   const meeting = { id, presence: 'anyone' } as const;
   const question = app.electionInput({ title: 'Refused', meeting, ballot: { onPaper: true } });
-  const { body } = await officer.post('/elections', question).expect(409);
+  const { body } = await administrator.post('/elections', question).expect(409);
   expect(body.code).toBe('PAPER_REFUSED');
-  expect(JSON.stringify((await officer.get('/elections').expect(200)).body)).not.toContain(
+  expect(JSON.stringify((await administrator.get('/elections').expect(200)).body)).not.toContain(
     'Refused',
   );
 });
 
 it('does not show a holder the ballot of a giver who took the proxy back while the answer was made', async () => {
   const app = await startTestApp();
-  const { officer, path, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 20 });
+  const { administrator, path, id, enter, setStatus } = await planMeeting(app, {
+    proxiesPerHolder: 20,
+  });
   const scheduled = await app.createElection({
     meeting: { id, presence: 'anyone' },
     ballot: { results: 'live' },
@@ -476,9 +486,9 @@ it('does not show a holder the ballot of a giver who took the proxy back while t
   const [invented, victim] = [await createMember(app), await createMember(app)];
   await enter(victim.userId, invented.userId).expect(201);
   await setStatus('open');
-  await checkIn(officer, path, [invented.userId]);
+  await checkIn(administrator, path, [invented.userId]);
   const opened = { ...scheduled, status: 'active' };
-  const put = await officer.put(`/elections/${scheduled.id}`, opened).expect(200);
+  const put = await administrator.put(`/elections/${scheduled.id}`, opened).expect(200);
   const election: Election = put.body.data.election;
   const { votedIn } = app.services.ballots;
   const reading = vi.spyOn(app.services.ballots, 'votedIn');
@@ -494,27 +504,30 @@ it('does not show a holder the ballot of a giver who took the proxy back while t
 
 it('hides the count of one of two elections that open in the same moment, if the other has paper', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
-  const open = (one: Election) => officer.put(`/elections/${one.id}`, { ...one, status: 'active' });
+  const administrator = await app.asAdministrator();
+  const open = (one: Election) =>
+    administrator.put(`/elections/${one.id}`, { ...one, status: 'active' });
   for (let round = 0; round < 6; round += 1) {
     const onPaper = await app.createElection({ status: 'upcoming', ballot: { onPaper: true } });
     const live = await app.createElection({ status: 'upcoming' });
-    const created = officer.post('/elections', app.electionInput());
+    const created = administrator.post('/elections', app.electionInput());
     const [put, opened, other] = await Promise.all([open(onPaper), open(live), created]);
     expect([opened.status, other.status]).toEqual([200, 201]);
     for (const { id } of [live, other.body.data.election]) {
       const { ballot } = await app.services.elections.find(id);
       // The election with paper is opened, or refused because of a visible count.
       if (put.status === 200) expect(ballot.results).toBe('after-close');
-      await officer.delete(`/elections/${id}`).expect(200);
+      await administrator.delete(`/elections/${id}`).expect(200);
     }
-    await officer.delete(`/elections/${onPaper.id}`).expect(200);
+    await administrator.delete(`/elections/${onPaper.id}`).expect(200);
   }
 });
 
 it('opens a question in the moment in which proxies are entered only for others, or with a hidden count', async () => {
   const app = await startTestApp();
-  const { officer, path, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 20 });
+  const { administrator, path, id, enter, setStatus } = await planMeeting(app, {
+    proxiesPerHolder: 20,
+  });
   const members: Member[] = [];
   while (members.length < 5) members.push(await createMember(app));
   const [invented, ...victims] = members as [Member, ...Member[]];
@@ -523,14 +536,16 @@ it('opens a question in the moment in which proxies are entered only for others,
     const meeting = { id, presence: 'anyone' } as const;
     const scheduled = await app.createElection({ meeting, status: 'upcoming' });
     const [opened, entered] = await Promise.all([
-      officer.put(`/elections/${scheduled.id}`, { ...scheduled, status: 'active' }).expect(200),
+      administrator
+        .put(`/elections/${scheduled.id}`, { ...scheduled, status: 'active' })
+        .expect(200),
       enter(victim.userId, invented.userId),
     ]);
     expect(entered.status).toBe(201);
     const { election } = opened.body.data;
     if (election.ballot.results === 'live') await castBy(victim.caller, election, 0).expect(201);
-    await officer.delete(`${path}/proxies/${victim.userId}`).expect(200);
-    await officer
+    await administrator.delete(`${path}/proxies/${victim.userId}`).expect(200);
+    await administrator
       .put(`/elections/${election.id}`, { ...election, status: 'completed' })
       .expect(200);
   }
@@ -538,7 +553,7 @@ it('opens a question in the moment in which proxies are entered only for others,
 
 it('opens no question with entered proxies while the count of another one is visible, because members may answer both', async () => {
   const app = await startTestApp();
-  const { officer, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+  const { administrator, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
   const [invented, early, victim] = [
     await createMember(app),
     await createMember(app),
@@ -548,7 +563,7 @@ it('opens no question with entered proxies while the count of another one is vis
   const schedule = () =>
     app.createElection({ meeting: { id, presence: 'anyone' }, status: 'upcoming' });
   const put = (one: Election, status: string) =>
-    officer.put(`/elections/${one.id}`, { ...one, status });
+    administrator.put(`/elections/${one.id}`, { ...one, status });
   const first: Election = (await put(await schedule(), 'active').expect(200)).body.data.election;
   await castBy(early.caller, first, 0).expect(201);
   await enter(victim.userId, invented.userId).expect(201);
@@ -563,27 +578,30 @@ it('opens no question with entered proxies while the count of another one is vis
 
 it('freezes no election that a meeting or its ballot has changed since it was read', async () => {
   const app = await startTestApp();
-  const { officer, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+  const { administrator, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
   const [invented, victim] = [await createMember(app), await createMember(app)];
   await enter(victim.userId, invented.userId).expect(201);
   await setStatus('open');
   const scheduled = await app.createElection({ ballot: { onPaper: true }, status: 'upcoming' });
   const { elections } = app.services;
   // Taking back what no one has freezes nothing.
-  await giveHandouts(officer, scheduled, [victim._id], '/return');
+  await giveHandouts(administrator, scheduled, [victim._id], '/return');
   const read = await elections.find(scheduled.id);
   expect(read.ballotSalt).toBeNull();
   const ballot = { ...scheduled.ballot, onPaper: false, results: 'live' };
   const joined = { ...scheduled, ballot, meeting: { id, presence: 'anyone' } };
-  await officer.put(`/elections/${scheduled.id}`, joined).expect(200);
+  await administrator.put(`/elections/${scheduled.id}`, joined).expect(200);
   expect((await elections.freeze(read)).ballotSalt).toBeNull();
-  const opened = await officer.put(`/elections/${scheduled.id}`, { ...joined, status: 'active' });
+  const opened = await administrator.put(`/elections/${scheduled.id}`, {
+    ...joined,
+    status: 'active',
+  });
   expect(opened.body.data.election.ballot.results).toBe('after-close');
 });
 
 it('opens no question with paper for the branch of a holder beside a count in which the holder votes for another branch', async () => {
   const app = await startTestApp();
-  const { officer, id, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+  const { administrator, id, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
   await createMember(app, { groups: ['North'] });
   await createMember(app, { groups: ['South'] });
   await setStatus('open');
@@ -592,14 +610,16 @@ it('opens no question with paper for the branch of a holder beside a count in wh
     ...of('North'),
     meeting: { id, presence: 'anyone' },
   });
-  await officer.put(`/elections/${question.id}`, { ...question, status: 'active' }).expect(200);
+  await administrator
+    .put(`/elections/${question.id}`, { ...question, status: 'active' })
+    .expect(200);
   const paper = await app.createElection({
     ...of('South'),
     ballot: { onPaper: true },
     status: 'upcoming',
     startDate: '2020-01-01T00:00:00Z',
   });
-  const opened = await officer.put(`/elections/${paper.id}`, { ...paper, status: 'active' });
+  const opened = await administrator.put(`/elections/${paper.id}`, { ...paper, status: 'active' });
   expect(opened.body.code).toBe('PAPER_REFUSED');
 });
 
@@ -623,11 +643,11 @@ describe('two hosts whose clocks differ', () => {
     const [fast, slow] = clocks as [TestApp['clock'], TestApp['clock']];
     const app = await startTestApp({ clock: fast });
     const other = await startTestApp({ clock: slow, databaseName: app.databaseName });
-    const officer = await app.asAdministrator();
+    const administrator = await app.asAdministrator();
     const onSlow = await other.signIn(await app.createAdministrator());
     const advance = (ms: number) => clocks.forEach((one) => one.advance(ms));
     const later = (ms: number) => new Date(start.getTime() + ms).toISOString();
-    return { app, other, officer, onSlow, advance, later };
+    return { app, other, administrator, onSlow, advance, later };
   }
 
   it('show no count beside paper that the clock has opened on the other one only', async () => {
@@ -647,7 +667,7 @@ describe('two hosts whose clocks differ', () => {
   });
 
   it('accept no ballot on the slow one once paper is handed out on the fast one', async () => {
-    const { app, other, officer, advance, later } = await startHosts(50_000);
+    const { app, other, administrator, advance, later } = await startHosts(50_000);
     const [first, second] = [await createMember(app), await createMember(app)];
     const live = await app.createElection({ endDate: later(60_000) });
     await castBy(first.caller, live, 0).expect(201);
@@ -659,7 +679,7 @@ describe('two hosts whose clocks differ', () => {
     });
     advance(77_000);
     const cast = await castBy(await other.signIn(second), live, 0);
-    const [handed] = await giveHandouts(officer, paper, [second._id]);
+    const [handed] = await giveHandouts(administrator, paper, [second._id]);
     expect([cast.status, handed?.code]).toEqual([201, 'PAPER_REFUSED']);
     await app.services.elections.moveDue();
     const [third] = [await createMember(app)];
@@ -669,10 +689,10 @@ describe('two hosts whose clocks differ', () => {
 
 it('lets voting go on where voters have come to share an election with paper and one with a visible count', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const put = async ({ id }: Election, more: object) => {
-    const { election } = (await officer.get(`/elections/${id}`).expect(200)).body.data;
-    return officer.put(`/elections/${id}`, { ...election, ...more });
+    const { election } = (await administrator.get(`/elections/${id}`).expect(200)).body.data;
+    return administrator.put(`/elections/${id}`, { ...election, ...more });
   };
   const later = (hours: number) =>
     new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -690,7 +710,7 @@ it('lets voting go on where voters have come to share an election with paper and
   expect((await put(live, { endDate: later(3) })).status).toBe(200);
   expect((await put(onPaper, { status: 'upcoming', startDate: later(1) })).status).toBe(200);
   expect((await put(onPaper, { status: 'active' })).status).toBe(200);
-  expect(await giveHandouts(officer, onPaper, [both._id])).toMatchObject([
+  expect(await giveHandouts(administrator, onPaper, [both._id])).toMatchObject([
     { code: 'PAPER_REFUSED' },
   ]);
   await castBy(both.caller, onPaper, 0).expect(201);

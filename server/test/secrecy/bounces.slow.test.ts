@@ -39,14 +39,14 @@ async function holdElection(casters: readonly [number, number, number, number]) 
   const bounceAddress = 'bounces+{id}@vote.example.org';
   const app = await startTestApp({ logger, metrics, bounceMailbox, bounceAddress });
   app.clock.set(start);
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const names = new Map<string, string>();
 
   const addresses: string[] = [];
   const ids: string[] = [];
   for (let place = 0; place < 8; place += 1) {
     const person = { name: `Member ${place}`, email: `member-${place}@example.org` };
-    const { id } = (await officer.post('/auth/register', person).expect(201)).body.data.user;
+    const { id } = (await administrator.post('/auth/register', person).expect(201)).body.data.user;
     names.set(id, `voter ${place}`);
     ids.push(id);
     addresses.push(person.email);
@@ -65,7 +65,7 @@ async function holdElection(casters: readonly [number, number, number, number]) 
   async function write(kind: 'invitation' | 'reminder'): Promise<string> {
     const requestId = (kind === 'reminder' ? 'b' : 'a').repeat(24);
     const message = { requestId, kind, ...DEFAULT_TEMPLATES[kind], audience: 'everyone' };
-    await officer.post(messages, { ...message, links: true, timeZone: 'UTC' }).expect(201);
+    await administrator.post(messages, { ...message, links: true, timeZone: 'UTC' }).expect(201);
     await app.sendMessages();
     return requestId;
   }
@@ -91,7 +91,7 @@ async function holdElection(casters: readonly [number, number, number, number]) 
     await readMailbox(app);
   }
 
-  const notes: { officer: string; thief: string; log: string; server: string }[] = [];
+  const notes: { administrator: string; thief: string; log: string; server: string }[] = [];
 
   async function note(): Promise<void> {
     app.clock.advance(minute);
@@ -99,13 +99,13 @@ async function holdElection(casters: readonly [number, number, number, number]) 
       JSON.stringify([event, at, subject, details]),
     );
     const seen: unknown[] = [trail.toSorted()];
-    const { data } = (await officer.get(messages).expect(200)).body;
+    const { data } = (await administrator.get(messages).expect(200)).body;
     const lists = data.messages.map(({ id }: { id: string }) => `${messages}/${id}/failures`);
     const files = [0, 4].map((voter) => `/auth/voters/${ids[voter]}/access-file`);
     const pages = ['', '/roll?sort=userId&order=asc'].map((rest) => `/auth/voters${rest}`);
     const about = [`/elections/${election.id}`, `/votes/results/${election.id}`, messages];
     for (const path of [...pages, ...about, ...lists, ...files, '/ready']) {
-      const { body } = await officer.get(path).expect(200);
+      const { body } = await administrator.get(path).expect(200);
       // In the order of random IDs.
       body.data?.failures?.sort((one: Failure, other: Failure) =>
         one.voter.userId < other.voter.userId ? -1 : 1,
@@ -114,7 +114,7 @@ async function holdElection(casters: readonly [number, number, number, number]) 
       seen.push([path, body.data ?? body]);
     }
     notes.push({
-      officer: withoutIds(JSON.stringify(seen)),
+      administrator: withoutIds(JSON.stringify(seen)),
       // The cursor is the voter with the last random ID.
       thief: (await copyWithoutIds(app, withoutIds)).join('\n').replaceAll(/"cursor":"[^"]*"/g, ''),
       log: JSON.stringify([lines.map(withoutTimes), withoutTimings(await metrics.read())]),
@@ -140,11 +140,11 @@ async function holdElection(casters: readonly [number, number, number, number]) 
   await cast(2);
   const email = 'member-0@new.example';
   const correction = { email, currentPassword: PASSWORD };
-  await officer.put(`/auth/voters/${ids[0]}`, correction).expect(200);
+  await administrator.put(`/auth/voters/${ids[0]}`, correction).expect(200);
   addresses[0] = email;
-  await officer.post('/auth/voters/send-again', { ids: ids.slice(1, 4) }).expect(200);
+  await administrator.post('/auth/voters/send-again', { ids: ids.slice(1, 4) }).expect(200);
   await sendCredentials();
-  await officer.post(`${messages}/${invitation}/retry`, { which: 'failed' }).expect(200);
+  await administrator.post(`${messages}/${invitation}/retry`, { which: 'failed' }).expect(200);
   await app.sendMessages();
   await note();
   imap.state.validity += 1;
@@ -152,7 +152,7 @@ async function holdElection(casters: readonly [number, number, number, number]) 
   await cast(3);
   await note();
   const duringVoting = notes.length;
-  await declareResults(app, officer, [election]);
+  await declareResults(app, administrator, [election]);
   await note();
   return { notes, duringVoting };
 }
@@ -161,7 +161,7 @@ type Held = Awaited<ReturnType<typeof holdElection>>;
 
 function expectSame(one: Held, other: Held, until: number): void {
   const differences = one.notes.slice(0, until).flatMap((seen, place) =>
-    (['officer', 'thief', 'log', 'server'] as const).flatMap((who) => {
+    (['administrator', 'thief', 'log', 'server'] as const).flatMap((who) => {
       const difference = differenceOf(seen[who], other.notes[place]?.[who] ?? '');
       return difference.map((text) => `${who}, note ${place}: ${text}`);
     }),
@@ -176,5 +176,5 @@ it('returned emails do not reveal whether or when their recipients have voted', 
   // At the end, lists may show who voted.
   const others = await holdElection([4, 5, 6, 7]);
   expectSame(recipients, others, recipients.duringVoting);
-  expect(recipients.notes[1]?.officer).toContain('came back');
+  expect(recipients.notes[1]?.administrator).toContain('came back');
 });

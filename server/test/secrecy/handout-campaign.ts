@@ -58,7 +58,7 @@ export interface Moment {
 
 /** Notes, one after each act, and one after the result. */
 interface Notes {
-  officer: string[];
+  administrator: string[];
   thief: string[];
 }
 
@@ -74,7 +74,7 @@ const later = (from: Date, minutes: number) =>
 export async function holdElections({ elections: planned, people, acts }: PaperPlan) {
   const app = await startTestApp();
   app.clock.set(start);
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const voters: Awaited<ReturnType<typeof app.createVoter>>[] = [];
   for (const groups of people) voters.push(await app.createVoter({ groups: [...groups] }));
   const elections: Election[] = [];
@@ -115,25 +115,25 @@ export async function holdElections({ elections: planned, people, acts }: PaperP
     withoutRandomIds(text, names)
       .replaceAll(/Question \d/g, 'Question')
       .replaceAll(/The count of “Question” (is|was) [^"\\]*/g, 'A count is or was visible');
-  const notes: Notes = { officer: [], thief: [] };
+  const notes: Notes = { administrator: [], thief: [] };
   let known = 0;
 
   const listed = async (): Promise<Election[]> => {
-    const { body } = await officer.get('/elections').expect(200);
+    const { body } = await administrator.get('/elections').expect(200);
     const found: Election[] = body.data.elections;
     return found.toSorted((one, other) => numberOf(one.id) - numberOf(other.id));
   };
 
   /** Changes an election, as its form does. */
   async function change(place: number, more: object) {
-    const { body } = await officer.get(pathOf(place)).expect(200);
-    const answer = await officer.put(pathOf(place), { ...body.data.election, ...more });
+    const { body } = await administrator.get(pathOf(place)).expect(200);
+    const answer = await administrator.put(pathOf(place), { ...body.data.election, ...more });
     return [answer.status, answer.body.code, answer.body.message];
   }
 
   async function hand(place: number, asked: readonly number[], way: '' | '/return') {
     const voterIds = asked.map((one) => at(voters, one)._id);
-    const answer = await officer.post(`${pathOf(place)}/paper${way}`, { voterIds });
+    const answer = await administrator.post(`${pathOf(place)}/paper${way}`, { voterIds });
     const answers: { electionId: string; isGiven: boolean; code?: string }[] =
       answer.body.data?.answers ?? [];
     return { seen: [answer.status, answer.body.message, answers], answers };
@@ -188,7 +188,7 @@ export async function holdElections({ elections: planned, people, acts }: PaperP
       case 'regroup': {
         const whom = { ids: one.people.map((person) => at(voters, person)._id) };
         const add = { whom, add: [one.group], confirmWhileOpen: true };
-        const { status, body } = await officer.post('/auth/voters/memberships', add);
+        const { status, body } = await administrator.post('/auth/voters/memberships', add);
         return { told: [status, body.message] };
       }
     }
@@ -200,7 +200,7 @@ export async function holdElections({ elections: planned, people, acts }: PaperP
     await app.services.elections.moveDue();
     const seen: unknown[] = [told];
     const read = async (path: string) => {
-      const { status, body, text } = await officer.get(path);
+      const { status, body, text } = await administrator.get(path);
       // The voter who comes first by random ID.
       delete body.data?.example;
       body.data?.holders?.sort((one: HandoutHolder, other: HandoutHolder) =>
@@ -234,7 +234,7 @@ export async function holdElections({ elections: planned, people, acts }: PaperP
       seen.push(added.toSorted());
       known = trail.length;
     }
-    notes.officer.push(withoutIds(JSON.stringify(seen)));
+    notes.administrator.push(withoutIds(JSON.stringify(seen)));
     notes.thief.push(isThorough ? (await copyWithoutIds(app, withoutIds)).join('\n') : '');
     return { underWay, visible, isListed };
   }
@@ -245,15 +245,15 @@ export async function holdElections({ elections: planned, people, acts }: PaperP
     const what = { isVote: one.do === 'vote', isThorough: one.do === 'ask' };
     moments.push({ accepted, answered, ...(await watch(told, what)) });
   }
-  for (const election of elections) await setStatus(officer, election, 'completed');
+  for (const election of elections) await setStatus(administrator, election, 'completed');
   app.clock.advance(minute);
   for (const [place, election] of elections.entries()) {
     if (at(planned, place).kind !== 'paper') continue;
-    const { body } = await officer.get(`${pathOf(place)}/paper`).expect(200);
+    const { body } = await administrator.get(`${pathOf(place)}/paper`).expect(200);
     const lines: string[] = body.data.holders.map(() => '1');
     if (lines.length > 0) await countHandouts(app, election, { lines });
   }
-  await declareResults(app, officer, elections);
+  await declareResults(app, administrator, elections);
   await watch([], { isThorough: true });
   const first = moments.findIndex(({ isListed }) => isListed);
   /** How many notes were taken before it was shown who has voted. */

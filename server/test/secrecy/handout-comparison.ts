@@ -198,7 +198,9 @@ function expectSame(
   what: string,
   { until, except }: { until?: number | undefined; except: readonly string[] },
 ): void {
-  for (const who of (['officer', 'thief'] as const).filter((name) => !except.includes(name))) {
+  for (const who of (['administrator', 'thief'] as const).filter(
+    (name) => !except.includes(name),
+  )) {
     const [seen, again] = [one.notes[who].slice(0, until), other.notes[who].slice(0, until)];
     for (const [place, text] of seen.entries()) {
       const difference = differenceOf(text, again[place] ?? '');

@@ -30,7 +30,7 @@ export type Act =
   | { do: 'hand paper'; member: number; mark: number }
   | { do: 'proxy'; member: number; holder: number }
   | { do: 'extend' | 'close'; question: number }
-  /** Downloads what is kept about a member: the member, or the officer. */
+  /** Downloads what is kept about a member: the member, or the administrator. */
   | { do: 'own file' | 'file'; member: number };
 
 type Vote = Extract<Act, { do: 'vote' }>;
@@ -90,11 +90,11 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     if (!member) throw new Error('there are fewer members');
     return member;
   };
-  const { officer, path, id, enter } = await planMeeting(app, {
+  const { administrator, path, id, enter } = await planMeeting(app, {
     proxiesPerHolder: 5,
     startDate: start.toISOString(),
   });
-  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+  await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
   const teller = await app.asAdministrator();
   const elections: Election[] = [];
   for (const [place, one] of questions.entries()) {
@@ -126,8 +126,8 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   const agenda = [together, ...alone.map((one) => [one])]
     .filter((some) => some.length > 0)
     .map((some) => ({ kind: 'question', electionIds: some.map((one) => one.id) }));
-  const { meeting }: { meeting: Meeting } = (await officer.put(path, { agenda }).expect(200)).body
-    .data;
+  const { meeting }: { meeting: Meeting } = (await administrator.put(path, { agenda }).expect(200))
+    .body.data;
   const items = meeting.agenda.map((item) => item.id);
   const itemOf = (place: number) =>
     meeting.agenda.find(
@@ -171,11 +171,11 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   }
   const about = (of: (election: string) => string[]) => elections.flatMap((one) => of(one.id));
   const proxies = async (): Promise<Proxy[]> =>
-    (await officer.get(`${path}/proxies`).expect(200)).body.data.proxies;
+    (await administrator.get(`${path}/proxies`).expect(200)).body.data.proxies;
   const idsIn = async (only: string): Promise<string[]> =>
-    (await officer.get(`${path}/attendance?only=${only}`).expect(200)).body.data.attendees.map(
-      ({ userId }: { userId: string }) => userId,
-    );
+    (
+      await administrator.get(`${path}/attendance?only=${only}`).expect(200)
+    ).body.data.attendees.map(({ userId }: { userId: string }) => userId);
   const numbersOf = (userIds: readonly string[]) =>
     members.flatMap(({ userId }, place) => (userIds.includes(userId) ? [place] : []));
 
@@ -193,7 +193,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
         ]);
     const lists = [path, `${path}/attendance`, `${path}/proxies`, `/auth/voters`];
     note('desk', [
-      await read(officer, [...lists, ...shown, ...files]),
+      await read(administrator, [...lists, ...shown, ...files]),
       trail.map((entry) => JSON.stringify(entry)).toSorted(),
     ]);
     const { caller } = memberAt(0);
@@ -251,7 +251,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
       case 'leave': {
         const isPresent = one.do === 'come';
         const voters = one.members.map((member) => memberAt(member).userId);
-        await checkIn(officer, path, voters, { isPresent, desk: 'Door' });
+        await checkIn(administrator, path, voters, { isPresent, desk: 'Door' });
         return true;
       }
       case 'vote':
@@ -266,7 +266,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
         const answers = [];
         for (const election of onPaper) {
           const body = { voterIds: [memberAt(one.member)._id] };
-          const { body: answer } = await officer.post(
+          const { body: answer } = await administrator.post(
             `/elections/${election.id}/paper${way}`,
             body,
           );
@@ -281,8 +281,8 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
         const url = `${path}/questions/${itemOf(one.question)}`;
         const closesAt = new Date(app.clock.now().getTime() + 200 * minute).toISOString();
         const { status } = await (one.do === 'extend'
-          ? officer.post(`${url}/extension`, { closesAt })
-          : officer.post(`${url}/closing`));
+          ? administrator.post(`${url}/extension`, { closesAt })
+          : administrator.post(`${url}/closing`));
         return status === 200;
       }
       case 'own file':
@@ -290,7 +290,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
         return true;
       case 'file': {
         const url = `/auth/voters/${memberAt(one.member)._id}/access-file`;
-        const { text } = await officer.get(url).expect(200);
+        const { text } = await administrator.get(url).expect(200);
         // Events of the same moment reach the trail in any order.
         const shown = withoutIds(text)
           .replaceAll(/"entry":\d+,/g, '')
@@ -306,14 +306,14 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     const before = await copyOf(app);
     const ids = erased.map((place) => memberAt(place)._id);
     const url = '/auth/voters/erasing';
-    const { body } = await officer.get(`${url}?ids=${ids.join()}`).expect(200);
+    const { body } = await administrator.get(`${url}?ids=${ids.join()}`).expect(200);
     const { voters, records } = body.data;
     // In the order of random IDs.
     const shown = [...voters, ...Object.entries(records)].map((one) =>
       withoutIds(JSON.stringify(one)),
     );
     note('desk', shown.toSorted());
-    const answer = await officer.post(url, { ids, currentPassword: PASSWORD }).expect(200);
+    const answer = await administrator.post(url, { ids, currentPassword: PASSWORD }).expect(200);
     expect(answer.body.data).toEqual({ erased: erased.length, refused: [] });
     await watch(true);
     const changed = differences(before, await copyOf(app)).map((key) => key.split(' ')[0] ?? '');
@@ -324,33 +324,35 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
 
   /** Closes and counts everything, shows and declares all results, and lets everyone take notes again. */
   async function finish(): Promise<void> {
-    for (const item of items) await officer.post(`${path}/questions/${item}/closing`).expect(200);
+    for (const item of items)
+      await administrator.post(`${path}/questions/${item}/closing`).expect(200);
     for (const election of elections.filter(({ ballot }) => ballot.onPaper)) {
-      const { body } = await officer.get(`/elections/${election.id}/paper`).expect(200);
+      const { body } = await administrator.get(`/elections/${election.id}/paper`).expect(200);
       const held: { voterId: string; weight?: number }[] = body.data.holders;
       const typedLines = held.map(({ voterId, weight }) => {
         const mark = paperMarks.get(members.findIndex(({ _id }) => _id === voterId)) ?? 0;
         return `${mark === 2 ? 0 : mark + 1}${weight === undefined ? '' : `@${weight}`}`;
       });
       if (typedLines.length === 0) continue;
-      for (const by of [officer, teller]) await typeHandouts(by, election, typedLines.toSorted());
+      for (const by of [administrator, teller])
+        await typeHandouts(by, election, typedLines.toSorted());
       note(
         'teller',
-        (await entriesOf(officer, election)).both?.map(({ lines: typed }) => typed),
+        (await entriesOf(administrator, election)).both?.map(({ lines: typed }) => typed),
       );
       app.clock.advance(minute);
-      expect((await joinHandouts(officer, election)).status).toBe(200);
+      expect((await joinHandouts(administrator, election)).status).toBe(200);
       await recountWithHandouts(app);
     }
     for (const item of items)
-      await officer.post(`${path}/questions/${item}/result`, { isShown: true }).expect(200);
-    await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
-    await declareResults(app, officer, elections);
+      await administrator.post(`${path}/questions/${item}/result`, { isShown: true }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'closed' }).expect(200);
+    await declareResults(app, administrator, elections);
     await watch(true);
     const list = `${path}/attendance/list?timeZone=UTC&list=attended&format=csv`;
-    note('desk', (await officer.get(list).expect(200)).text);
+    note('desk', (await administrator.get(list).expect(200)).text);
     for (const { id: electionId } of elections) {
-      const file = await officer.get(`/board/${electionId}/package`).expect(200);
+      const file = await administrator.get(`/board/${electionId}/package`).expect(200);
       const { openings = [] }: Partial<BoardPackage> = JSON.parse(file.text);
       note('desk', openings.map((one) => withoutIds(JSON.stringify(one))).toSorted());
     }
@@ -363,9 +365,9 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   /** Opens voting on everything, before the first act of voting. */
   async function openAll(): Promise<void> {
     for (const item of items)
-      await officer.post(`${path}/questions/${item}/opening`, { seconds: 7_200 }).expect(200);
+      await administrator.post(`${path}/questions/${item}/opening`, { seconds: 7_200 }).expect(200);
     for (const { id: one } of elections) {
-      const { election } = (await officer.get(`/elections/${one}`).expect(200)).body.data;
+      const { election } = (await administrator.get(`/elections/${one}`).expect(200)).body.data;
       elections[elections.findIndex((other) => other.id === one)] = election;
     }
   }

@@ -63,8 +63,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     await uploadList(administrator),
     await uploadList(administrator),
   ] as const;
-  const officer = await app.asAdministrator();
-  const [session] = (await officer.get('/auth/sessions').expect(200)).body.data.sessions;
+  const colleague = await app.asAdministrator();
+  const [session] = (await colleague.get('/auth/sessions').expect(200)).body.data.sessions;
   const composed = { subject: 'Vote', text: 'Please do.', timeZone: 'UTC', links: true };
   const requestId = randomId();
   const message = { requestId, audience: 'everyone' as const, voters: [], ...composed };
@@ -160,7 +160,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       by: await app.asVoter(),
       body: { currentPassword: PASSWORD, newPassword: 'four-random-words-here' },
     },
-    endOwnSession: { by: officer, at: session.id, body: { currentPassword: PASSWORD } },
+    endOwnSession: { by: colleague, at: session.id, body: { currentPassword: PASSWORD } },
     endOtherSessions: { by: await app.asVoter(), body: { currentPassword: PASSWORD } },
     beginSecondFactor: { by: await app.asAdministrator(), body: { currentPassword: PASSWORD } },
     confirmSecondFactor: { by: beginner, body: { code: begun.authenticator.code() } },

@@ -33,11 +33,11 @@ export async function typeHandouts(
 }
 
 /** Adds the typed ballots to the count, as it is confirmed on the screen. */
-export async function joinHandouts(officer: Caller, election: Named, explanation = '') {
-  const versions = (await entriesOf(officer, election)).both?.map(({ version }) => version) ?? [
-    0, 0,
-  ];
-  return officer.post(`/elections/${election.id}/paper/join`, { versions, explanation });
+export async function joinHandouts(administrator: Caller, election: Named, explanation = '') {
+  const versions = (await entriesOf(administrator, election)).both?.map(
+    ({ version }) => version,
+  ) ?? [0, 0];
+  return administrator.post(`/elections/${election.id}/paper/join`, { versions, explanation });
 }
 
 /** Lets the time pass after which ballots can no longer arrive, and confirms the count. */

@@ -5,30 +5,31 @@ type Caller = Awaited<ReturnType<TestApp['asAdministrator']>>;
 
 /** Plans a meeting. Returns what an administrator does with it. */
 export async function planMeeting(app: TestApp, given: Partial<CreateMeetingRequest> = {}) {
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const input = { title: 'Annual meeting', startDate: '2027-05-03T18:00:00Z', ...given };
-  const { body } = await officer.post('/meetings', input).expect(201);
+  const { body } = await administrator.post('/meetings', input).expect(201);
   const id: string = body.data.meeting.id;
   const path = `/meetings/${id}`;
   return {
-    officer,
+    administrator,
     id,
     path,
-    setStatus: (status: string) => officer.post(`${path}/status`, { status }).expect(200),
-    state: async () => (await officer.get(path).expect(200)).body.data.meeting.state,
-    enter: (giver: string, holder: string) => officer.post(`${path}/proxies`, { giver, holder }),
+    setStatus: (status: string) => administrator.post(`${path}/status`, { status }).expect(200),
+    state: async () => (await administrator.get(path).expect(200)).body.data.meeting.state,
+    enter: (giver: string, holder: string) =>
+      administrator.post(`${path}/proxies`, { giver, holder }),
   };
 }
 
 /** Checks voters in or out at a desk. */
 export async function checkIn(
-  officer: Caller,
+  administrator: Caller,
   path: string,
   voters: string[],
   given: { isPresent?: boolean; desk?: string } = {},
 ): Promise<CheckInData> {
   const body = { voters, isPresent: true, ...given };
-  return (await officer.post(`${path}/attendance`, body).expect(200)).body.data;
+  return (await administrator.post(`${path}/attendance`, body).expect(200)).body.data;
 }
 
 interface Rights {

@@ -299,7 +299,7 @@ export async function startTestApp(options: Options = {}) {
   }
 
   /** The administrator who creates elections, unless a test signs in its own. */
-  let officer: Promise<Caller> | undefined;
+  let administrator: Promise<Caller> | undefined;
 
   return {
     services,
@@ -343,8 +343,8 @@ export async function startTestApp(options: Options = {}) {
       };
     },
     async createElection(change: Partial<CreateElectionRequest> = {}): Promise<Election> {
-      officer ??= asPerson('admin');
-      const answer = await (await officer)
+      administrator ??= asPerson('admin');
+      const answer = await (await administrator)
         .post('/elections', this.electionInput(change))
         .expect(201);
       return answer.body.data.election as Election;

@@ -9,7 +9,7 @@ const groupSize = 20_000;
 const sheetCount = 500;
 const linesPerList = 50_000;
 
-/** Measures slow work of election officers, with passwords hashed as in production and emails written to files. */
+/** Measures slow work of administrators, with passwords hashed as in production and emails written to files. */
 export async function benchWork({ size, say }: Bench): Promise<Finding[]> {
   const quickMail = await openSetting({ env: { BCRYPT_COST: '10' } });
   const findings = [await sendCredentials(quickMail, size.emails)];

@@ -15,7 +15,7 @@ import { formatDateTime } from '../../lib/format.ts';
 
 const ONE = '/elections/election-1';
 const MESSAGES = `${ONE}/messages?timeZone=America%2FNew_York`;
-const officer = { type: 'user', userId: 'ADMIN001', name: 'Ruth Adeyemi' } as const;
+const administrator = { type: 'user', userId: 'ADMIN001', name: 'Ruth Adeyemi' } as const;
 const [at, later] = ['2026-11-16T14:24:00.000Z', '2026-11-16T14:39:00.000Z'] as const;
 const STORY = '/audit?election=election-1&limit=12';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 function progress(changes: Partial<Election['progress']> = {}): NonNullable<Election['progress']> {
   return {
-    statusChanges: [{ from: null, to: 'upcoming', at, by: officer }],
+    statusChanges: [{ from: null, to: 'upcoming', at, by: administrator }],
     count: { state: 'none' },
     ...changes,
   };
@@ -36,7 +36,7 @@ function progress(changes: Partial<Election['progress']> = {}): NonNullable<Elec
 const turnout = { ballots: 4, eligible: 318, percentage: 1.3 };
 const upcoming = makeUpcoming({ turnout, progress: progress() });
 const opened = { from: 'upcoming', to: 'active', at, by: { type: 'clock' } } as const;
-const closed = { from: 'active', to: 'completed', at: later, by: officer } as const;
+const closed = { from: 'active', to: 'completed', at: later, by: administrator } as const;
 const completed = (changes: Partial<Election> = {}) =>
   makeElection({
     status: 'completed',
@@ -66,7 +66,7 @@ const entryOf = (event: string, sequence = 1) => ({
   sequence,
   eventId: String(sequence),
   at,
-  actor: officer,
+  actor: administrator,
   event,
   subject: { type: 'election', id: 'election-1', label: 'Board' },
   details: {},
@@ -104,7 +104,7 @@ const puts = () => api.lastCall('PUT', ONE)?.body;
 
 describe('a completed election’s ballot box', () => {
   const box = async () => within(await screen.findByRole('region', { name: 'Ballot box' }));
-  const sealing = { at: later, by: officer };
+  const sealing = { at: later, by: administrator };
   const sealed = (changes: Partial<NonNullable<Election['progress']>>, sealedAt?: string) => ({
     ...counted,
     progress: { ...counted.progress, ...progress(counted.progress), ...changes },
@@ -339,7 +339,7 @@ describe('an election’s page', () => {
   });
 
   it('marks stages as skipped for an election that was completed without voting', async () => {
-    const skip = { from: 'upcoming', to: 'completed', at: later, by: officer } as const;
+    const skip = { from: 'upcoming', to: 'completed', at: later, by: administrator } as const;
     await openPage(
       completed({
         hasBallots: false,
@@ -404,14 +404,14 @@ describe('an election’s page', () => {
       declaredAt: later,
       progress: progress({
         count: { state: 'differs', at: later },
-        declared: { at: later, by: officer },
+        declared: { at: later, by: administrator },
       }),
     });
     expect(screen.getByText(/^A later recount differs from the declared count\./)).toBeVisible();
   });
 
   it('records that a test email was read', async () => {
-    const sent = { testSent: { at, by: officer } };
+    const sent = { testSent: { at, by: administrator } };
     const user = await openPage(makeUpcoming({ turnout, progress: progress(sent) }));
     const entries = [entryOf('message.test-read', 2), entryOf('election.created')];
     api

@@ -52,8 +52,8 @@ describe('createEvent', () => {
 describe('the audit trail of a whole election', () => {
   it('contains every action of administrators and no votes', async () => {
     const app = await startTestApp();
-    const officer = await app.createAdministrator();
-    const administrator = await app.signIn(officer);
+    const account = await app.createAdministrator();
+    const administrator = await app.signIn(account);
     const voter = await app.asVoter();
     const created = await administrator.post(
       '/elections',
@@ -88,8 +88,8 @@ describe('the audit trail of a whole election', () => {
     ]);
     expect(told[1]?.['actor']).toEqual({
       type: 'user',
-      userId: officer.userId,
-      name: officer.name,
+      userId: account.userId,
+      name: account.name,
     });
     expect(told[3]?.['details']).toEqual({
       changes: { title: { from: 'Board 2027', to: 'Chair' } },
@@ -164,8 +164,8 @@ describe('the audit trail of a whole election', () => {
 describe('people in the audit trail', () => {
   async function startWithPeople() {
     const app = await startTestApp();
-    const officer = await app.createAdministrator();
-    const administrator = await app.signIn(officer);
+    const account = await app.createAdministrator();
+    const administrator = await app.signIn(account);
     const weighty = {
       name: 'Ann Vance',
       email: 'ann.vance@example.org',
@@ -184,18 +184,18 @@ describe('people in the audit trail', () => {
       await app.auditEntries();
       return trail.find().sort({ _id: 1 }).toArray();
     };
-    return { app, administrator, officer, ann: String(ids[0]), bo: String(ids[1]), trail, rows };
+    return { app, administrator, account, ann: String(ids[0]), bo: String(ids[1]), trail, rows };
   }
 
   it('are erased together with what was recorded about them, and the chain is intact', async () => {
-    const { app, officer, ann, bo, rows } = await startWithPeople();
+    const { app, account, ann, bo, rows } = await startWithPeople();
     const before = await rows();
     const erased = await app.services.audit.forget({ userId: ann });
     expect(erased).toBe(before.filter((row) => JSON.stringify(row).includes(`"${ann}"`)).length);
     const after = JSON.stringify(await rows());
     for (const text of [`"${ann}"`, 'Vance', '"weight":73', '["Harbor"]'])
       expect([text, after.includes(text)]).toEqual([text, false]);
-    for (const text of [`"${bo}"`, officer.userId, officer.name]) expect(after).toContain(text);
+    for (const text of [`"${bo}"`, account.userId, account.name]) expect(after).toContain(text);
     const hashes = (all: { hash?: string }[]) => all.map(({ hash }) => hash);
     expect(hashes(JSON.parse(after))).toEqual(hashes(before));
     expect(await app.services.audit.check()).toMatchObject({ isEnd: true, erased, erasures: 0 });
@@ -203,7 +203,7 @@ describe('people in the audit trail', () => {
     const shown = await app.auditEntries({ event: 'user.registered' });
     const registered = shown.find((one) => one['subject'].label === '(erased)');
     expect(registered).toMatchObject({
-      actor: { userId: officer.userId },
+      actor: { userId: account.userId },
       subject: { type: 'user', label: '(erased)' },
       details: { userType: 'voter', groups: '(erased)', weight: '(erased)' },
     });

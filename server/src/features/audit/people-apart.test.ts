@@ -10,7 +10,7 @@ import {
   verifyPeople,
 } from './hash-chain.ts';
 
-const officer = { type: 'user', userId: 'ADMIN001', name: 'Ada Officer' } as const;
+const administrator = { type: 'user', userId: 'ADMIN001', name: 'Ada Byron' } as const;
 
 const VALUES: Record<string, unknown> = {
   copiedFrom: { title: 'Chair' },
@@ -41,7 +41,7 @@ const chain = (...events: AuditEvent[]): AuditEntry[] =>
 const proxy = createEvent({
   event: 'meeting.proxy-entered',
   at: new Date(0),
-  actor: officer,
+  actor: administrator,
   subject: { type: 'meeting', id: 'm', label: 'General Assembly' },
   details: { giver: { userId: 'VOTER001' }, holder: { userId: 'VOTER002' } },
 });
@@ -92,11 +92,11 @@ describe('people in entries', () => {
     const [entry] = chain(proxy);
     if (!entry) throw new Error('one entry was made');
     expect(told(entry)).toBe(
-      'Ada Officer (ADMIN001) entered VOTER002 as proxy holder of VOTER001 for the meeting “General Assembly”.',
+      'Ada Byron (ADMIN001) entered VOTER002 as proxy holder of VOTER001 for the meeting “General Assembly”.',
     );
     const left = without(entry, 'VOTER001');
     expect(told(left)).toBe(
-      'Ada Officer (ADMIN001) entered VOTER002 as proxy holder of (erased) for the meeting “General Assembly”.',
+      'Ada Byron (ADMIN001) entered VOTER002 as proxy holder of (erased) for the meeting “General Assembly”.',
     );
     expect(told(without(left, 'ADMIN001'))).toMatch(/^\(erased\) entered VOTER002 /);
     expect(verifyPeople(left)).toEqual({ erased: 1, isAltered: false });

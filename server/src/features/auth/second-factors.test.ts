@@ -243,10 +243,10 @@ describe('signing in with two steps', () => {
   it('reports a disabled account first and does not use up the code', async () => {
     const app = await startTestApp();
     const { person, signIn, authenticator } = await createTwoStepAdministrator(app);
-    const officer = await app.asAdministrator();
-    await officer.post(`/auth/administrators/${person._id}/disable`).expect(200);
+    const administrator = await app.asAdministrator();
+    await administrator.post(`/auth/administrators/${person._id}/disable`).expect(200);
     expect((await signIn(authenticator.nextCode())).body.code).toBe('ACCOUNT_DISABLED');
-    await officer
+    await administrator
       .post(`/auth/administrators/${person._id}/enable`, { currentPassword: PASSWORD })
       .expect(200);
     await signIn(authenticator.code()).expect(200);

@@ -205,13 +205,13 @@ describe('the preview', () => {
 
   it('names the administrator who has an address on the list', async () => {
     const app = await startTestApp();
-    const officer = await app.createAdministrator();
+    const account = await app.createAdministrator();
     const administrator = await app.asAdministrator();
-    const { id } = await upload(administrator, `Ann;${officer.email}`);
+    const { id } = await upload(administrator, `Ann;${account.email}`);
     expect(await problemsOf(administrator, id)).toEqual([
       [
         1,
-        `This address belongs to ${officer.userId} (Administrator). An administrator who also votes needs a second email address.`,
+        `This address belongs to ${account.userId} (Administrator). An administrator who also votes needs a second email address.`,
       ],
     ]);
   });

@@ -9,18 +9,18 @@ const idsOf = (attendees: readonly Attendee[]) => attendees.map(({ userId }) => 
 
 it('checks members in and out at several desks, and repeating it changes nothing', async () => {
   const app = await startTestApp();
-  const { officer, path } = await planMeeting(app);
+  const { administrator, path } = await planMeeting(app);
   const voters = [await app.createVoter(), await app.createVoter(), await app.createVoter()];
   const ids = voters.map(({ userId }) => userId);
-  const all = await checkIn(officer, path, [...ids, ids[0] ?? ''], { desk: 'A' });
+  const all = await checkIn(administrator, path, [...ids, ids[0] ?? ''], { desk: 'A' });
   expect(all.attendance).toEqual({ present: 3, represented: 0, members: 3 });
   expect(all.attendees.every(({ isPresent }) => isPresent)).toBe(true);
   app.clock.advance(1_000);
-  const again = await checkIn(officer, path, ids.slice(0, 1), { desk: 'B' });
+  const again = await checkIn(administrator, path, ids.slice(0, 1), { desk: 'B' });
   expect(again.attendees[0]?.since).toBe(all.attendees[0]?.since);
-  const out = await checkIn(officer, path, ids.slice(1, 2), { isPresent: false, desk: 'B' });
+  const out = await checkIn(administrator, path, ids.slice(1, 2), { isPresent: false, desk: 'B' });
   expect(out.attendance.present).toBe(2);
-  await checkIn(officer, path, ids.slice(1, 2), { isPresent: false });
+  await checkIn(administrator, path, ids.slice(1, 2), { isPresent: false });
   const entries = await app.auditEntries({
     event: { $in: ['meeting.checked-in', 'meeting.checked-out'] },
   });
@@ -31,25 +31,27 @@ it('checks members in and out at several desks, and repeating it changes nothing
 
 it('checks a member in only once if several desks do so at the same time', async () => {
   const app = await startTestApp();
-  const { officer, path } = await planMeeting(app);
+  const { administrator, path } = await planMeeting(app);
   const { userId } = await app.createVoter();
-  await Promise.all(['A', 'B', 'C', 'D'].map((desk) => checkIn(officer, path, [userId], { desk })));
+  await Promise.all(
+    ['A', 'B', 'C', 'D'].map((desk) => checkIn(administrator, path, [userId], { desk })),
+  );
   expect(await app.auditEntries({ event: 'meeting.checked-in' })).toHaveLength(1);
 });
 
 it('does not make an act of a desk again after others have acted, and lets the desk undo its own', async () => {
   const app = await startTestApp();
-  const { officer, path, enter } = await planMeeting(app, { proxiesPerHolder: 2 });
+  const { administrator, path, enter } = await planMeeting(app, { proxiesPerHolder: 2 });
   const [member, holder] = [await app.createVoter(), await app.createVoter()];
   const act = async (id: string, isPresent: boolean, changes: number, after: string[] = []) => {
     const body = { voters: [member.userId], isPresent, desk: 'A', act: { id, changes, after } };
-    const { data } = (await officer.post(`${path}/attendance`, body).expect(200)).body;
+    const { data } = (await administrator.post(`${path}/attendance`, body).expect(200)).body;
     const [shown] = data.attendees;
     return [data.isOvertaken === true, shown.isPresent, shown.changes, shown.representedBy?.userId];
   };
   // The answer is lost. Another desk checks the member out and enters a proxy, and then the request is repeated.
   expect(await act('in', true, 0)).toEqual([false, true, 1, undefined]);
-  await checkIn(officer, path, [member.userId], { isPresent: false, desk: 'B' });
+  await checkIn(administrator, path, [member.userId], { isPresent: false, desk: 'B' });
   await enter(member.userId, holder.userId).expect(201);
   expect(await act('in', true, 0)).toEqual([true, false, 2, holder.userId]);
   expect(await act('late', true, 1)).toEqual([true, false, 2, holder.userId]);
@@ -62,25 +64,27 @@ it('does not make an act of a desk again after others have acted, and lets the d
     isPresent: true,
     act: { id: 'x', changes: 0 },
   };
-  await officer.post(`${path}/attendance`, both).expect(400);
+  await administrator.post(`${path}/attendance`, both).expect(400);
 });
 
 it('does not give or end a proxy again after others have acted', async () => {
   const app = await startTestApp();
-  const { officer, path } = await planMeeting(app, { proxiesPerHolder: 2 });
+  const { administrator, path } = await planMeeting(app, { proxiesPerHolder: 2 });
   const [giver, first, second] = [
     await app.createVoter(),
     await app.createVoter(),
     await app.createVoter(),
   ];
   const seen = async (): Promise<number> => {
-    const { body } = await officer.get(`${path}/attendance?search=${giver.userId}`).expect(200);
+    const { body } = await administrator
+      .get(`${path}/attendance?search=${giver.userId}`)
+      .expect(200);
     return body.data.attendees[0].proxyChanges;
   };
   const enter = (holder: { userId: string }, changes: number) =>
-    officer.post(`${path}/proxies`, { giver: giver.userId, holder: holder.userId, changes });
+    administrator.post(`${path}/proxies`, { giver: giver.userId, holder: holder.userId, changes });
   const end = (changes: number) =>
-    officer.delete(`${path}/proxies/${giver.userId}?changes=${changes}`);
+    administrator.delete(`${path}/proxies/${giver.userId}?changes=${changes}`);
   const before = await seen();
   await enter(first, before).expect(201);
   await enter(first, before).expect(201);
@@ -90,25 +94,25 @@ it('does not give or end a proxy again after others have acted', async () => {
   await end(given).expect(200);
   await enter(second, await seen()).expect(201);
   expect((await end(given).expect(409)).body.code).toBe('EDITED_MEANWHILE');
-  const { body } = await officer.get(`${path}/proxies`).expect(200);
+  const { body } = await administrator.get(`${path}/proxies`).expect(200);
   expect(body.data.proxies.filter(({ ended }: { ended: unknown }) => ended === null)).toMatchObject(
     [{ holder: { userId: second.userId }, changes: await seen() }],
   );
   // A giver who came in person since has acted, too.
   const late = await seen();
-  await checkIn(officer, path, [giver.userId]);
-  await checkIn(officer, path, [giver.userId], { isPresent: false });
+  await checkIn(administrator, path, [giver.userId]);
+  await checkIn(administrator, path, [giver.userId], { isPresent: false });
   await enter(first, late).expect(409);
 });
 
 it('lets no one leave before they came, even if a host’s clock is ahead', async () => {
   const app = await startTestApp();
   const ahead = await startTestApp({ databaseName: app.databaseName, clockAheadMs: 4_000 });
-  const { officer, path } = await planMeeting(app);
+  const { administrator, path } = await planMeeting(app);
   const { userId } = await app.createVoter();
-  const there = ahead.callerWith(officer.token ?? '');
+  const there = ahead.callerWith(administrator.token ?? '');
   await checkIn(there, path, [userId]);
-  await checkIn(officer, path, [userId], { isPresent: false });
+  await checkIn(administrator, path, [userId], { isPresent: false });
   const [record] = await app.connection.collection('attendance').find({}).toArray();
   expect(record?.['presences']).toEqual([
     expect.objectContaining({ since: record?.['changedAt'], until: record?.['changedAt'] }),
@@ -119,17 +123,17 @@ it('refuses strangers, and then checks no one in', async () => {
   const app = await startTestApp();
   const member = await app.createVoter({ groups: ['North'] });
   const stranger = await app.createVoter({ groups: ['South'] });
-  const { officer, path, setStatus } = await planMeeting(app, {
+  const { administrator, path, setStatus } = await planMeeting(app, {
     electorate: { groups: ['North'] },
   });
   const send = (voters: string[]) =>
-    officer.post(`${path}/attendance`, { voters, isPresent: true });
+    administrator.post(`${path}/attendance`, { voters, isPresent: true });
   const refused = await send([member.userId, stranger.userId]).expect(403);
   expect(refused.body.message).toContain('not a member of the groups');
   await send([member.userId, 'VOTER999']).expect(404);
-  await officer.post('/auth/voters/disable', { ids: [member._id] }).expect(200);
+  await administrator.post('/auth/voters/disable', { ids: [member._id] }).expect(200);
   await send([member.userId]).expect(403);
-  const { body } = await officer.get(`${path}/attendance`).expect(200);
+  const { body } = await administrator.get(`${path}/attendance`).expect(200);
   expect(body.data).toEqual({
     attendees: [],
     attendance: { present: 0, represented: 0, members: 0 },
@@ -141,9 +145,9 @@ it('refuses strangers, and then checks no one in', async () => {
 
 it('finds members by name, ID, and address, page by page', async () => {
   const app = await startTestApp();
-  const { officer, path } = await planMeeting(app);
+  const { administrator, path } = await planMeeting(app);
   const register = async (name: string, email: string): Promise<string> =>
-    (await officer.post('/auth/register', { name, email }).expect(201)).body.data.user.userId;
+    (await administrator.post('/auth/register', { name, email }).expect(201)).body.data.user.userId;
   const ids = [
     await register('Zoe Nyström', 'zoe@example.org'),
     await register('Ada Byron', 'ada@example.org'),
@@ -151,14 +155,17 @@ it('finds members by name, ID, and address, page by page', async () => {
   ];
   const [zoe = '', ada = '', mia = ''] = ids;
   const search = async (query: Record<string, string>) =>
-    (await officer.get(`${path}/attendance?${new URLSearchParams(query).toString()}`).expect(200))
-      .body.data;
+    (
+      await administrator
+        .get(`${path}/attendance?${new URLSearchParams(query).toString()}`)
+        .expect(200)
+    ).body.data;
   expect(idsOf((await search({})).attendees)).toEqual([ada, mia, zoe]);
   expect(idsOf((await search({ search: 'nystrom' })).attendees)).toEqual([zoe]);
   expect(idsOf((await search({ search: 'byr' })).attendees)).toEqual([ada, mia]);
   expect(idsOf((await search({ search: 'MIA@sea' })).attendees)).toEqual([mia]);
   expect(idsOf((await search({ search: zoe.toLowerCase() })).attendees)[0]).toBe(zoe);
-  await checkIn(officer, path, [zoe, mia]);
+  await checkIn(administrator, path, [zoe, mia]);
   expect(idsOf((await search({ only: 'present' })).attendees)).toEqual([mia, zoe]);
   expect(idsOf((await search({ only: 'present', search: 'mia' })).attendees)).toEqual([mia]);
   expect(idsOf((await search({ only: 'absent' })).attendees)).toEqual([ada]);
@@ -173,18 +180,18 @@ it('finds members by name, ID, and address, page by page', async () => {
 
 it('counts by weight, and only members who can still take part', async () => {
   const app = await startTestApp();
-  const { officer, path } = await planMeeting(app, {
+  const { administrator, path } = await planMeeting(app, {
     quorum: { numerator: 1, denominator: 2, base: 'weight' },
   });
   const heavy = await app.createVoter({ weight: 7 });
   const light = await app.createVoter({ weight: 2 });
-  await checkIn(officer, path, [heavy.userId, light.userId]);
-  const state = async () => (await officer.get(path).expect(200)).body.data.meeting.state;
+  await checkIn(administrator, path, [heavy.userId, light.userId]);
+  const state = async () => (await administrator.get(path).expect(200)).body.data.meeting.state;
   expect(await state()).toMatchObject({
     weights: { present: 9, members: 9 },
     quorum: { reached: 9, needed: 5, isReached: true },
   });
-  await officer.post('/auth/voters/disable', { ids: [heavy._id] }).expect(200);
+  await administrator.post('/auth/voters/disable', { ids: [heavy._id] }).expect(200);
   expect(await state()).toMatchObject({
     attendance: { present: 1, members: 1 },
     weights: { present: 2, members: 2 },
@@ -193,7 +200,7 @@ it('counts by weight, and only members who can still take part', async () => {
 
 it('lets members check themselves in where the meeting allows it', async () => {
   const app = await startTestApp();
-  const { officer, path, setStatus } = await planMeeting(app, { selfCheckIn: true });
+  const { administrator, path, setStatus } = await planMeeting(app, { selfCheckIn: true });
   const voter = await app.asVoter();
   const attend = (isPresent: boolean) => voter.post(`${path}/presence`, { isPresent });
   const early = await attend(true).expect(409);
@@ -208,7 +215,7 @@ it('lets members check themselves in where the meeting allows it', async () => {
   const { body } = await voter.get('/meetings/mine').expect(200);
   expect(body.data.meetings).toEqual([here]);
   await attend(false).expect(200);
-  await officer.put(path, { selfCheckIn: false }).expect(200);
+  await administrator.put(path, { selfCheckIn: false }).expect(200);
   expect((await attend(true).expect(403)).body.code).toBe('CHECK_IN_AT_DESK');
 });
 
@@ -230,7 +237,9 @@ it('shows members only their own meetings', async () => {
 
 it('shows desks who has paper for the questions of the meeting, until they are over', async () => {
   const app = await startTestApp();
-  const { officer, path, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 1 });
+  const { administrator, path, id, enter, setStatus } = await planMeeting(app, {
+    proxiesPerHolder: 1,
+  });
   await setStatus('open');
   const ballot = { results: 'after-close', onPaper: true } as const;
   const question = await app.createElection({ meeting: { id, presence: 'anyone' }, ballot });
@@ -238,15 +247,17 @@ it('shows desks who has paper for the questions of the meeting, until they are o
   const [anna, bo] = [await app.createVoter(), await app.createVoter()];
   await enter(anna.userId, bo.userId).expect(201);
   const shown = async (voter: { userId: string }): Promise<Attendee | undefined> => {
-    const { body } = await officer.get(`${path}/attendance?search=${voter.userId}`).expect(200);
+    const { body } = await administrator
+      .get(`${path}/attendance?search=${voter.userId}`)
+      .expect(200);
     return body.data.attendees[0];
   };
   const voterIds = [(await shown(bo))?.represents[0]?.voterId];
   for (const { id: one } of [question, other])
-    await officer.post(`/elections/${one}/paper`, { voterIds }).expect(200);
+    await administrator.post(`/elections/${one}/paper`, { voterIds }).expect(200);
   expect(await shown(anna)).toMatchObject({ voterId: anna._id, onPaper: [question.id] });
   expect(await shown(bo)).toMatchObject({ voterId: bo._id, onPaper: [] });
-  await officer.post(`/elections/${question.id}/paper/return`, { voterIds }).expect(200);
+  await administrator.post(`/elections/${question.id}/paper/return`, { voterIds }).expect(200);
   expect(await shown(anna)).toMatchObject({ onPaper: [] });
 });
 
@@ -255,7 +266,7 @@ it('shows everyone sums of weights as they were when a question last opened', as
   const meeting = await planMeeting(app, {
     quorum: { numerator: 1, denominator: 2, base: 'weight' },
   });
-  const { officer, path, id, setStatus, state } = meeting;
+  const { administrator, path, id, setStatus, state } = meeting;
   const heavy = await app.createVoter({ weight: 137 });
   const light = await app.createVoter({ weight: 5 });
   const question = await app.createElection({
@@ -265,7 +276,7 @@ it('shows everyone sums of weights as they were when a question last opened', as
   await setStatus('open');
   const member = await app.signIn(light);
   const auditor = await app.asAuditor();
-  const key = (await officer.get(path).expect(200)).body.data.meeting.screenKey;
+  const key = (await administrator.get(path).expect(200)).body.data.meeting.screenKey;
   const seen = async () => {
     const states = [
       (await app.anonymous.post(`${path}/screen`, { key }).expect(200)).body.data.state,
@@ -287,16 +298,16 @@ it('shows everyone sums of weights as they were when a question last opened', as
     const { weights, quorum } = await state();
     return [weights.present, quorum.reached];
   };
-  await checkIn(officer, path, [heavy.userId]);
+  await checkIn(administrator, path, [heavy.userId]);
   app.clock.advance(1_001);
   expect(await seen()).toEqual([1, undefined, undefined, undefined]);
   expect(await ownSums()).toEqual([137, 137]);
   const open = (status: 'active' | 'completed') =>
-    officer.put(`/elections/${question.id}`, { ...question, status }).expect(200);
+    administrator.put(`/elections/${question.id}`, { ...question, status }).expect(200);
   await open('active');
   app.clock.advance(1_001);
   expect(await seen()).toEqual([1, 137, 137, true]);
-  await checkIn(officer, path, [light.userId]);
+  await checkIn(administrator, path, [light.userId]);
   app.clock.advance(1_001);
   expect(await seen()).toEqual([2, 137, 137, true]);
   expect(await ownSums()).toEqual([142, 142]);

@@ -19,22 +19,25 @@ const read = (
   return openReader(apiOf(server) + path, { ...rest, ...(token !== undefined && { token }) });
 };
 
-async function plan(officer: Caller, given: Partial<CreateMeetingRequest> = {}): Promise<Meeting> {
+async function plan(
+  administrator: Caller,
+  given: Partial<CreateMeetingRequest> = {},
+): Promise<Meeting> {
   const meeting = { title: 'Annual meeting', startDate: '2027-05-03T18:00:00Z', ...given };
-  return (await officer.post('/meetings', meeting).expect(201)).body.data.meeting;
+  return (await administrator.post('/meetings', meeting).expect(201)).body.data.meeting;
 }
 
 async function startMeeting(options: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(options);
-  const officer = await app.asAdministrator();
-  const meeting = await plan(officer, {
+  const administrator = await app.asAdministrator();
+  const meeting = await plan(administrator, {
     agenda: [
       { kind: 'text', text: 'Welcome' },
       { kind: 'text', text: 'Report' },
     ],
   });
   const path = `/meetings/${meeting.id}`;
-  return { app, officer, meeting, path, events: `${path}/events` };
+  return { app, administrator, meeting, path, events: `${path}/events` };
 }
 
 type User = Awaited<ReturnType<TestApp['createVoter']>>;
@@ -43,23 +46,23 @@ const stateOf = ({ messages }: StreamReader) => messages[0]?.state;
 
 describe('the stream of a meeting', () => {
   it('sends the state at once, and each change in the same process at once', async () => {
-    const { app, officer, meeting, path, events } = await startMeeting();
+    const { app, administrator, meeting, path, events } = await startMeeting();
     const voter = await app.asVoter();
     const reader = await read(app, events, { token: voter.token });
     await expect
       .poll(() => stateOf(reader))
       .toMatchObject({ title: 'Annual meeting', status: 'planned' });
     expect(reader.messages[0]?.now).toBe(app.clock.now().getTime());
-    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
     await expect.poll(() => reader.messages.at(-1)?.change).toEqual({ status: 'open' });
     const item = meeting.agenda[1]?.id ?? '';
-    await officer.post(`${path}/current-item`, { item }).expect(200);
+    await administrator.post(`${path}/current-item`, { item }).expect(200);
     await expect.poll(() => reader.messages.at(-1)?.change).toEqual({ currentItem: item });
   });
 
   it('is neither buffered, stored, nor compressed on its way', async () => {
-    const { app, officer, events } = await startMeeting();
-    const { headers, status } = await read(app, events, { token: officer.token });
+    const { app, administrator, events } = await startMeeting();
+    const { headers, status } = await read(app, events, { token: administrator.token });
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -70,21 +73,21 @@ describe('the stream of a meeting', () => {
   });
 
   it('sends what another process changes within two seconds', async () => {
-    const { app, officer, path, events } = await startMeeting();
+    const { app, administrator, path, events } = await startMeeting();
     const other = await startTestApp({ databaseName: app.databaseName });
-    const reader = await read(other, events, { token: officer.token });
+    const reader = await read(other, events, { token: administrator.token });
     await expect.poll(() => stateOf(reader)).toMatchObject({ status: 'planned' });
     const changedAt = performance.now();
-    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
     await expect.poll(() => reader.messages.at(-1)?.change).toEqual({ status: 'open' });
     expect(performance.now() - changedAt).toBeLessThan(10_000);
   });
 
   it('refuses visitors, voters who do not take part, and unknown meetings', async () => {
-    const { app, officer, events } = await startMeeting();
+    const { app, administrator, events } = await startMeeting();
     expect((await read(app, events, {})).status).toBe(401);
-    await officer.get('/meetings/unknown/events').expect(404);
-    const closed = await plan(officer, { electorate: { groups: ['North'] } });
+    await administrator.get('/meetings/unknown/events').expect(404);
+    const closed = await plan(administrator, { electorate: { groups: ['North'] } });
     const [stranger, member] = [await app.asVoter(), await app.asVoter({ groups: ['North'] })];
     await stranger.get(`/meetings/${closed.id}/events`).expect(404);
     await stranger.get(`/meetings/${closed.id}/state`).expect(404);
@@ -93,8 +96,8 @@ describe('the stream of a meeting', () => {
   });
 
   it('reports a change of a member’s own attendance or proxies to that member only', async () => {
-    const { app, officer, path, events } = await startMeeting();
-    await officer.put(path, { proxiesPerHolder: 2 }).expect(200);
+    const { app, administrator, path, events } = await startMeeting();
+    await administrator.put(path, { proxiesPerHolder: 2 }).expect(200);
     const [ada, bo, cleo] = [
       await app.createVoter(),
       await app.createVoter(),
@@ -110,17 +113,19 @@ describe('the stream of a meeting', () => {
     const giver = await app.signIn(ada);
     await giver.post(`${path}/proxy`, { holder: bo.userId }).expect(200);
     await expect.poll(told).toEqual([1, 1, 0]);
-    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
     const voters = [cleo.userId];
-    await officer.post(`${path}/attendance`, { voters, isPresent: true }).expect(200);
+    await administrator.post(`${path}/attendance`, { voters, isPresent: true }).expect(200);
     await expect.poll(told).toEqual([1, 1, 1]);
-    await officer.post(`${path}/attendance`, { voters: [ada.userId], isPresent: true }).expect(200);
+    await administrator
+      .post(`${path}/attendance`, { voters: [ada.userId], isPresent: true })
+      .expect(200);
     await expect.poll(told).toEqual([2, 2, 1]);
   });
 
   it('ends with its session, with the right to follow it, and with the meeting', async () => {
-    const { app, officer, path, events } = await startMeeting();
-    await officer.put(path, { electorate: { groups: ['North'] } }).expect(200);
+    const { app, administrator, path, events } = await startMeeting();
+    await administrator.put(path, { electorate: { groups: ['North'] } }).expect(200);
     const users = await Promise.all(
       Array.from({ length: 4 }, () => app.createVoter({ groups: ['North'] })),
     );
@@ -130,16 +135,16 @@ describe('the stream of a meeting', () => {
     );
     const readers = await Promise.all(tokens.map((token) => read(app, events, { token })));
     const ended = () => readers.map((reader) => reader.isEnded());
-    const others = await read(app, events, { token: officer.token });
+    const others = await read(app, events, { token: administrator.token });
     await expect.poll(() => [...readers, others].every(stateOf)).toBe(true);
 
     await app
       .callerWith(tokens[0] ?? '')
       .post('/auth/logout')
       .expect(200);
-    await officer.post('/auth/voters/disable', { ids: [disabled._id] }).expect(200);
+    await administrator.post('/auth/voters/disable', { ids: [disabled._id] }).expect(200);
     const body = { whom: { ids: [moved._id] }, remove: ['North'], confirmWhileOpen: true };
-    await officer.post('/auth/voters/memberships', body).expect(200);
+    await administrator.post('/auth/voters/memberships', body).expect(200);
     const password = { currentPassword: PASSWORD, newPassword: 'four-random-words-here' };
     await (await app.signIn(renewed)).put('/auth/password', password).expect(200);
     await expect.poll(ended).toEqual([true, true, true, true]);
@@ -148,64 +153,64 @@ describe('the stream of a meeting', () => {
     const stays = await app.createVoter({ groups: ['North'] });
     const member = await read(app, events, { token: (await app.signIn(stays)).token });
     await expect.poll(() => stateOf(member)).toBeDefined();
-    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
     await expect.poll(() => member.messages.at(-1)?.change).toMatchObject({ status: 'open' });
-    await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'closed' }).expect(200);
     await expect.poll(() => [member.isEnded(), others.isEnded()]).toEqual([true, true]);
     expect(member.messages.at(-1)?.change).toMatchObject({ status: 'closed' });
-    const again = await read(app, events, { token: officer.token });
+    const again = await read(app, events, { token: administrator.token });
     const late = await read(app, events, { token: (await app.signIn(stays)).token });
     await expect.poll(() => [late.isEnded(), stateOf(late)?.status]).toEqual([true, 'closed']);
     expect(again.isEnded()).toBe(false);
 
-    const other = await plan(officer);
-    const gone = await read(app, `/meetings/${other.id}/events`, { token: officer.token });
+    const other = await plan(administrator);
+    const gone = await read(app, `/meetings/${other.id}/events`, { token: administrator.token });
     await expect.poll(() => stateOf(gone)).toBeDefined();
-    await officer.delete(`/meetings/${other.id}`).expect(200);
+    await administrator.delete(`/meetings/${other.id}`).expect(200);
     await expect.poll(gone.isEnded).toBe(true);
   });
 
   it('sends a heartbeat with the server’s time when nothing changes', async () => {
-    const { app, officer, events } = await startMeeting();
-    const reader = await read(app, events, { token: officer.token });
+    const { app, administrator, events } = await startMeeting();
+    const reader = await read(app, events, { token: administrator.token });
     await expect.poll(() => stateOf(reader)).toBeDefined();
     app.clock.advance(5_000);
     await expect.poll(() => reader.messages.at(-1)).toEqual({ now: app.clock.now().getTime() });
   });
 
   it('ends after half an hour, so that its rules are applied again', async () => {
-    const { app, officer, events } = await startMeeting();
-    const reader = await read(app, events, { token: officer.token });
+    const { app, administrator, events } = await startMeeting();
+    const reader = await read(app, events, { token: administrator.token });
     app.clock.advance(31 * 60_000);
     await expect.poll(reader.isEnded).toBe(true);
   });
 
   it('has a limit for each user, and none for an address', async () => {
-    const { app, officer, events } = await startMeeting();
+    const { app, administrator, events } = await startMeeting();
     const readers: StreamReader[] = [];
     for (let count = 0; count < 20; count += 1)
-      readers.push(await read(app, events, { token: officer.token }));
+      readers.push(await read(app, events, { token: administrator.token }));
     expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { body } = await officer.get(events).expect(503);
+    const { body } = await administrator.get(events).expect(503);
     expect(body.code).toBe('BUSY');
     await (await app.asVoter()).get(events).expect(200);
     for (const { leave } of readers) leave();
     await expect.poll(() => app.services.streams.size()).toBe(0);
-    await officer.get(events).expect(200);
+    await administrator.get(events).expect(200);
   });
 
   it('ends at once when the server stops', async () => {
-    const { app, officer, events } = await startMeeting();
-    const reader = await read(app, events, { token: officer.token });
+    const { app, administrator, events } = await startMeeting();
+    const reader = await read(app, events, { token: administrator.token });
     await expect.poll(() => stateOf(reader)).toBeDefined();
     app.services.streams.stop();
     await expect.poll(reader.isEnded).toBe(true);
-    await officer.get(events).expect(503);
+    await administrator.get(events).expect(503);
   });
 
   it('holds no connection for a request that wants only the headers', async () => {
-    const { app, officer, events } = await startMeeting();
-    const reader = await read(app, events, { token: officer.token, method: 'HEAD' });
+    const { app, administrator, events } = await startMeeting();
+    const reader = await read(app, events, { token: administrator.token, method: 'HEAD' });
     await expect.poll(reader.isEnded).toBe(true);
     expect(app.services.streams.size()).toBe(0);
   });
@@ -237,13 +242,13 @@ it('sends each write at once, even if it fails halfway, and nothing for what is 
 
 describe('the state of a meeting', () => {
   it('is not sent again to a device that has it', async () => {
-    const { app, officer, path } = await startMeeting();
+    const { app, administrator, path } = await startMeeting();
     const voter = await app.asVoter();
     const answer = await voter.get(`${path}/state`).expect(200);
     expect(answer.body.data.state).toMatchObject({ title: 'Annual meeting' });
     const again = () => voter.get(`${path}/state`).set('If-None-Match', answer.get('ETag') ?? '');
     await again().expect(304);
-    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
     await again().expect(200);
   });
 
@@ -260,10 +265,10 @@ describe('the screen in the hall', () => {
   const rejecting = shared(startMeeting);
 
   it('needs only its key, and shows what everyone in the meeting sees', async () => {
-    const { app, meeting, path, officer } = await startMeeting();
+    const { app, meeting, path, administrator } = await startMeeting();
     const key = meeting.screenKey ?? '';
     const state = await app.anonymous.post(`${path}/screen`, { key }).expect(200);
-    const { body } = await officer.get(`${path}/state`).expect(200);
+    const { body } = await administrator.get(`${path}/state`).expect(200);
     expect(state.body.data).toEqual(body.data);
     const reader = await read(app, `${path}/screen/events`, { body: { key } });
     await expect.poll(() => stateOf(reader)).toEqual(body.data.state);
@@ -276,11 +281,11 @@ describe('the screen in the hall', () => {
   });
 
   it('ends when an administrator replaces its key', async () => {
-    const { app, officer, meeting, path } = await startMeeting();
+    const { app, administrator, meeting, path } = await startMeeting();
     const old = { key: meeting.screenKey ?? '' };
     const reader = await read(app, `${path}/screen/events`, { body: old });
     await expect.poll(() => stateOf(reader)).toBeDefined();
-    const { body } = await officer.post(`${path}/screen-key`).expect(200);
+    const { body } = await administrator.post(`${path}/screen-key`).expect(200);
     await expect.poll(reader.isEnded).toBe(true);
     await app.anonymous.post(`${path}/screen`, old).expect(404);
     await app.anonymous.post(`${path}/screen`, { key: body.data.meeting.screenKey }).expect(200);

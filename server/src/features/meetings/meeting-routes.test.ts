@@ -11,9 +11,12 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 type Caller = Awaited<ReturnType<TestApp['asAdministrator']>>;
 
-const plan = async (officer: Caller, given: Partial<CreateMeetingRequest> = {}): Promise<Meeting> =>
+const plan = async (
+  administrator: Caller,
+  given: Partial<CreateMeetingRequest> = {},
+): Promise<Meeting> =>
   (
-    await officer
+    await administrator
       .post('/meetings', {
         title: 'Annual meeting',
         startDate: '2027-05-03T18:00:00Z',
@@ -24,8 +27,8 @@ const plan = async (officer: Caller, given: Partial<CreateMeetingRequest> = {}):
 
 /** An open meeting with one question, and the election in it. */
 async function holdMeeting(app: TestApp, presence: 'anyone' | 'present' = 'anyone') {
-  const officer = await app.asAdministrator();
-  const meeting = await plan(officer);
+  const administrator = await app.asAdministrator();
+  const meeting = await plan(administrator);
   const election = await app.createElection({
     title: 'New roof',
     status: 'upcoming',
@@ -36,13 +39,14 @@ async function holdMeeting(app: TestApp, presence: 'anyone' | 'present' = 'anyon
     { kind: 'text', text: 'Report of the board' },
     { kind: 'question', electionIds: [election.id] },
   ];
-  const saved: Meeting = (await officer.put(`/meetings/${meeting.id}`, { agenda }).expect(200)).body
-    .data.meeting;
-  await officer.post(`/meetings/${meeting.id}/status`, { status: 'open' }).expect(200);
+  const saved: Meeting = (
+    await administrator.put(`/meetings/${meeting.id}`, { agenda }).expect(200)
+  ).body.data.meeting;
+  await administrator.post(`/meetings/${meeting.id}/status`, { status: 'open' }).expect(200);
   const item = saved.agenda[1]?.id ?? '';
   const path = `/meetings/${meeting.id}`;
   const question = `${path}/questions/${item}`;
-  return { officer, meeting: saved, election, item, path, question };
+  return { administrator, meeting: saved, election, item, path, question };
 }
 
 const questionOf = (meeting: Meeting) => {
@@ -52,9 +56,9 @@ const questionOf = (meeting: Meeting) => {
 
 it('plans a meeting, edits it, and lists it', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   await app.createVoter();
-  const meeting = await plan(officer, {
+  const meeting = await plan(administrator, {
     quorum: { numerator: 1, denominator: 3, base: 'members' },
   });
   expect(meeting).toMatchObject({
@@ -63,48 +67,48 @@ it('plans a meeting, edits it, and lists it', async () => {
   });
   const path = `/meetings/${meeting.id}`;
   const edit = { title: 'Spring meeting', expectedUpdatedAt: meeting.updatedAt };
-  const edited = await officer.put(path, edit).expect(200);
+  const edited = await administrator.put(path, edit).expect(200);
   expect(edited.body.data.meeting).toMatchObject({
     title: 'Spring meeting',
     startDate: meeting.startDate,
   });
-  await officer.put(path, edit).expect(409);
-  const { body } = await officer.get('/meetings').expect(200);
+  await administrator.put(path, edit).expect(409);
+  const { body } = await administrator.get('/meetings').expect(200);
   expect(body.data.meetings.map(({ id }: Meeting) => id)).toEqual([meeting.id]);
-  await officer.delete(path).expect(200);
-  await officer.get(path).expect(404);
+  await administrator.delete(path).expect(200);
+  await administrator.get(path).expect(404);
 });
 
 it('opens a question for some seconds, extends it, and shows its result once it is counted', async () => {
   const app = await startTestApp();
-  const { officer, election, item, path, question } = await holdMeeting(app);
+  const { administrator, election, item, path, question } = await holdMeeting(app);
   const voter = await app.asVoter();
   app.clock.advance(10_000);
-  const opened = await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  const opened = await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
   const closesAt = new Date(app.clock.now().getTime() + 90_000);
   expect(opened.body.data.meeting.state.currentItem).toBe(item);
   const { description, candidates } = election;
   const wording = { description, candidates: candidates.map(({ name }) => name) };
   expect(questionOf(opened.body.data.meeting)).toMatchObject({ wording });
   // Other items would make the state that everyone receives large.
-  const away = await officer.post(`${path}/current-item`, { item: null }).expect(200);
+  const away = await administrator.post(`${path}/current-item`, { item: null }).expect(200);
   expect(questionOf(away.body.data.meeting)?.wording).toBeUndefined();
   expect(questionOf(opened.body.data.meeting)).toMatchObject({
     status: 'active',
     closesAt: closesAt.toISOString(),
   });
   app.clock.advance(30_000);
-  const again = await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  const again = await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
   expect(questionOf(again.body.data.meeting)?.closesAt).toBe(closesAt.toISOString());
   await voter.vote(election).expect(201);
   const later = new Date(closesAt.getTime() + 30_000).toISOString();
-  await officer.post(`${question}/extension`, { closesAt: later }).expect(200);
+  await administrator.post(`${question}/extension`, { closesAt: later }).expect(200);
   app.clock.advance(80_000);
-  await officer.post(`${question}/result`, { isShown: true }).expect(200);
-  const shown = await officer.get(path).expect(200);
+  await administrator.post(`${question}/result`, { isShown: true }).expect(200);
+  const shown = await administrator.get(path).expect(200);
   expect(questionOf(shown.body.data.meeting)).toMatchObject({ status: 'active', ballots: 1 });
   await app.closeAll();
-  const counted = await officer.get(path).expect(200);
+  const counted = await administrator.get(path).expect(200);
   expect(questionOf(counted.body.data.meeting)).toMatchObject({
     status: 'completed',
     closesAt: null,
@@ -115,12 +119,13 @@ it('opens a question for some seconds, extends it, and shows its result once it 
 
 it('keeps a question on the agenda once voting has opened, and writes down every change of the agenda', async () => {
   const app = await startTestApp();
-  const { officer, election, item, path, question } = await holdMeeting(app);
+  const { administrator, election, item, path, question } = await holdMeeting(app);
   const asked = { id: item, kind: 'question', electionIds: [election.id] };
-  const save = (...agenda: object[]) => officer.put(path, { agenda, description: 'Come early.' });
+  const save = (...agenda: object[]) =>
+    administrator.put(path, { agenda, description: 'Come early.' });
   await save().expect(200);
   await save(asked).expect(200);
-  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
   const kept = async () => {
     const refused = await save({ kind: 'text', text: 'Break' }).expect(400);
     expect(refused.body.message).toBe(
@@ -128,11 +133,11 @@ it('keeps a question on the agenda once voting has opened, and writes down every
     );
   };
   await kept();
-  await officer.post(`${question}/closing`).expect(200);
+  await administrator.post(`${question}/closing`).expect(200);
   await kept();
   await save({ kind: 'text', text: 'Break' }, asked).expect(200);
   await app.auditEntries({});
-  const events = await officer.get('/audit?kind=meeting.updated').expect(200);
+  const events = await administrator.get('/audit?kind=meeting.updated').expect(200);
   const { entries }: AuditData = events.body.data;
   const told = entries.map((entry) => tellEntry(entry, (iso) => iso).replace(/^.*: /, ''));
   expect(told.toSorted()).toEqual([
@@ -145,8 +150,8 @@ it('keeps a question on the agenda once voting has opened, and writes down every
 
 it('opens a question once, however late a repeated request arrives', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
-  const { id } = await plan(officer);
+  const administrator = await app.asAdministrator();
+  const { id } = await plan(administrator);
   const given = {
     status: 'upcoming',
     paper: 'Motions',
@@ -157,37 +162,39 @@ it('opens a question once, however late a repeated request arrives', async () =>
     await app.createElection({ ...given, title: 'Two' }),
   ];
   const agenda = [{ kind: 'question', electionIds: [first.id, second.id] }];
-  const { body } = await officer.put(`/meetings/${id}`, { agenda }).expect(200);
-  await officer.post(`/meetings/${id}/status`, { status: 'open' }).expect(200);
+  const { body } = await administrator.put(`/meetings/${id}`, { agenda }).expect(200);
+  await administrator.post(`/meetings/${id}/status`, { status: 'open' }).expect(200);
   const question = `/meetings/${id}/questions/${body.data.meeting.agenda[0].id}`;
-  const open = (seconds: number) => officer.post(`${question}/opening`, { seconds });
+  const open = (seconds: number) => administrator.post(`${question}/opening`, { seconds });
   const opened = await Promise.all([60, 90, 120].map(open));
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const shown = (await officer.get(`/meetings/${id}`).expect(200)).body.data.meeting as Meeting;
+  const shown = (await administrator.get(`/meetings/${id}`).expect(200)).body.data
+    .meeting as Meeting;
   const [item] = shown.state.agenda;
   if (item?.kind !== 'question') throw new Error('the question is missing');
   expect(new Set(item.questions.map(({ closesAt }) => closesAt)).size).toBe(1);
-  await officer.post(`${question}/closing`).expect(200);
+  await administrator.post(`${question}/closing`).expect(200);
   expect((await open(60).expect(409)).body).toMatchObject({
     code: 'ELECTION_NOT_OPEN',
     message: 'Voting has already closed.',
   });
   const closesAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
-  await officer.post(`${question}/extension`, { closesAt }).expect(409);
-  const closed = await officer.get(`/elections/${first.id}`).expect(200);
+  await administrator.post(`${question}/extension`, { closesAt }).expect(409);
+  const closed = await administrator.get(`/elections/${first.id}`).expect(200);
   expect(closed.body.data.election.status).toBe('completed');
 });
 
 it('counts members who need more time, once each and without their names, until voting is extended', async () => {
   const app = await startTestApp();
-  const { officer, election, path, question } = await holdMeeting(app);
+  const { administrator, election, path, question } = await holdMeeting(app);
   const [one, other] = [await createMember(app), await createMember(app)];
   const [ada, bo] = [one.caller, other.caller];
   const ask = (voter: typeof ada, status = 200) =>
     voter.post(`${question}/more-time`).expect(status);
-  const shown = async () => questionOf((await officer.get(path).expect(200)).body.data.meeting);
+  const shown = async () =>
+    questionOf((await administrator.get(path).expect(200)).body.data.meeting);
   await ask(ada, 409);
-  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
   expect(await shown()).not.toHaveProperty('needTime');
   await ask(ada);
   await ask(ada);
@@ -199,33 +206,34 @@ it('counts members who need more time, once each and without their names, until 
   const stored = JSON.stringify(await app.connection.collection('meetings').find().toArray());
   for (const { _id } of [one, other]) expect(stored).not.toContain(_id);
   const closesAt = new Date(app.clock.now().getTime() + 300_000).toISOString();
-  await officer.post(`${question}/extension`, { closesAt }).expect(200);
+  await administrator.post(`${question}/extension`, { closesAt }).expect(200);
   expect(await shown()).not.toHaveProperty('needTime');
   await ask(ada);
   expect(await shown()).toMatchObject({ needTime: 1 });
-  await officer.post(`${question}/closing`).expect(200);
+  await administrator.post(`${question}/closing`).expect(200);
   expect(await shown()).not.toHaveProperty('needTime');
   await ask(bo, 409);
 });
 
 it('leaves an election to the meeting that it was moved to', async () => {
   const app = await startTestApp();
-  const { officer, election, item, path, question } = await holdMeeting(app, 'present');
-  const other = await plan(officer);
+  const { administrator, election, item, path, question } = await holdMeeting(app, 'present');
+  const other = await plan(administrator);
   const to = `/meetings/${other.id}`;
   const move = async (meeting: Election['meeting']) => {
-    const { body } = await officer.get(`/elections/${election.id}`).expect(200);
+    const { body } = await administrator.get(`/elections/${election.id}`).expect(200);
     const moved = { ...body.data.election, meeting };
-    await officer.put(`/elections/${election.id}`, moved).expect(200);
+    await administrator.put(`/elections/${election.id}`, moved).expect(200);
   };
   const listed = async () => {
-    const { agenda, state }: Meeting = (await officer.get(path).expect(200)).body.data.meeting;
+    const { agenda, state }: Meeting = (await administrator.get(path).expect(200)).body.data
+      .meeting;
     return [agenda, state.agenda].map((items) => items.map(({ kind }) => kind));
   };
   const present = await app.createVoter();
   const voter = await app.signIn(present);
   const body = { voters: [present.userId], isPresent: true };
-  await officer.post(`${path}/attendance`, body).expect(200);
+  await administrator.post(`${path}/attendance`, body).expect(200);
   expect(await listed()).toEqual([
     ['text', 'question'],
     ['text', 'question'],
@@ -234,36 +242,37 @@ it('leaves an election to the meeting that it was moved to', async () => {
   await move({ id: other.id, presence: 'present' });
   expect(await listed()).toEqual([['text'], ['text']]);
   for (const act of ['opening', 'closing'])
-    await officer.post(`${question}/${act}`, { seconds: 60 }).expect(404);
+    await administrator.post(`${question}/${act}`, { seconds: 60 }).expect(404);
   // What is left of the agenda can be saved.
-  const { agenda }: Meeting = (await officer.get(path).expect(200)).body.data.meeting;
-  await officer.put(path, { agenda }).expect(200);
+  const { agenda }: Meeting = (await administrator.get(path).expect(200)).body.data.meeting;
+  await administrator.put(path, { agenda }).expect(200);
   const items = [{ kind: 'question', electionIds: [election.id] }];
-  await officer.put(path, { agenda: items }).expect(400);
-  const moved = (await officer.put(to, { agenda: items }).expect(200)).body.data.meeting as Meeting;
-  await officer.post(`${to}/status`, { status: 'open' }).expect(200);
+  await administrator.put(path, { agenda: items }).expect(400);
+  const moved = (await administrator.put(to, { agenda: items }).expect(200)).body.data
+    .meeting as Meeting;
+  await administrator.post(`${to}/status`, { status: 'open' }).expect(200);
   const there = `${to}/questions/${moved.agenda[0]?.id}`;
-  await officer.post(`${there}/opening`, { seconds: 60 }).expect(200);
+  await administrator.post(`${there}/opening`, { seconds: 60 }).expect(200);
   expect((await voter.vote(election).expect(403)).body.code).toBe('NOT_PRESENT');
-  await officer.post(`${to}/attendance`, body).expect(200);
-  await officer.post(`${path}/attendance`, { ...body, isPresent: false }).expect(200);
+  await administrator.post(`${to}/attendance`, body).expect(200);
+  await administrator.post(`${path}/attendance`, { ...body, isPresent: false }).expect(200);
   await voter.vote(election).expect(201);
   const back = { ...election, status: 'active', meeting: null };
-  const refused = await officer.put(`/elections/${election.id}`, back).expect(409);
+  const refused = await administrator.put(`/elections/${election.id}`, back).expect(409);
   expect(refused.body.code).toBe('ELECTORATE_LOCKED');
   expect(item).not.toBe(moved.agenda[0]?.id);
 });
 
 it('lets everyone vote in an election that is moved out of its meeting', async () => {
   const app = await startTestApp();
-  const { officer, election, path } = await holdMeeting(app, 'present');
+  const { administrator, election, path } = await holdMeeting(app, 'present');
   const [giver, holder] = [await app.createVoter(), await app.createVoter()];
-  await officer.put(path, { proxiesPerHolder: 1 }).expect(200);
+  await administrator.put(path, { proxiesPerHolder: 1 }).expect(200);
   const proxy = { giver: giver.userId, holder: holder.userId };
-  await officer.post(`${path}/proxies`, proxy).expect(201);
+  await administrator.post(`${path}/proxies`, proxy).expect(201);
   const caller = await app.signIn(holder);
   const opened = { ...app.electionInput(election), status: 'active', meeting: null };
-  await officer.put(`/elections/${election.id}`, opened).expect(200);
+  await administrator.put(`/elections/${election.id}`, opened).expect(200);
   const marks = { electionId: election.id, choices: [election.candidates[0]?.id] };
   const forGiver = { ...marks, onBehalfOf: giver.userId };
   expect((await caller.post('/votes/cast', forGiver).expect(403)).body.code).toBe(
@@ -271,51 +280,51 @@ it('lets everyone vote in an election that is moved out of its meeting', async (
   );
   await caller.post('/votes/cast', marks).expect(201);
   await (await app.signIn(giver)).post('/votes/cast', marks).expect(201);
-  const minutes = await officer.get(`${path}/minutes?timeZone=UTC`).expect(200);
+  const minutes = await administrator.get(`${path}/minutes?timeZone=UTC`).expect(200);
   expect(minutes.type).toBe('application/pdf');
 });
 
 it('leaves opening a question to the administrator, whatever its dates', async () => {
   const app = await startTestApp();
-  const { officer, election, question } = await holdMeeting(app);
+  const { administrator, election, question } = await holdMeeting(app);
   app.clock.advance(7_200_000);
-  const found = await officer.get(`/elections/${election.id}`).expect(200);
+  const found = await administrator.get(`/elections/${election.id}`).expect(200);
   expect(found.body.data.election.status).toBe('upcoming');
-  await officer.post(`${question}/closing`).expect(200);
-  await officer.post(`${question}/opening`, { seconds: 60 }).expect(200);
-  await officer.post(`${question}/closing`).expect(200);
-  const closed = await officer.get(`/elections/${election.id}`).expect(200);
+  await administrator.post(`${question}/closing`).expect(200);
+  await administrator.post(`${question}/opening`, { seconds: 60 }).expect(200);
+  await administrator.post(`${question}/closing`).expect(200);
+  const closed = await administrator.get(`/elections/${election.id}`).expect(200);
   expect(closed.body.data.election.status).toBe('completed');
 });
 
 it('is refused where it would contradict itself', async () => {
   const app = await startTestApp();
-  const { officer, meeting, election, item, path, question } = await holdMeeting(app);
+  const { administrator, meeting, election, item, path, question } = await holdMeeting(app);
   const stranger = await app.createElection({ status: 'upcoming' });
   const agenda = [{ kind: 'question', electionIds: [stranger.id] }];
-  await officer.put(path, { agenda }).expect(400);
-  await officer.delete(path).expect(409);
-  await officer
+  await administrator.put(path, { agenda }).expect(400);
+  await administrator.delete(path).expect(409);
+  await administrator
     .post(`${path}/questions/${meeting.agenda[0]?.id}/opening`, { seconds: 60 })
     .expect(404);
-  await officer.post(`${path}/current-item`, { item: 'unknown' }).expect(404);
-  await officer.post(`${question}/opening`, { seconds: 60 }).expect(200);
-  const refused = await officer.post(`${path}/status`, { status: 'closed' }).expect(409);
+  await administrator.post(`${path}/current-item`, { item: 'unknown' }).expect(404);
+  await administrator.post(`${question}/opening`, { seconds: 60 }).expect(200);
+  const refused = await administrator.post(`${path}/status`, { status: 'closed' }).expect(409);
   expect(refused.body).toMatchObject({
     code: 'VOTING_OPEN',
     message: 'Voting on “New roof” is open. Close it first.',
   });
-  await officer.post(`${question}/closing`).expect(200);
-  await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
-  await officer.post(`${question}/opening`, { seconds: 60 }).expect(409);
-  await officer.put(path, { title: 'Too late' }).expect(409);
+  await administrator.post(`${question}/closing`).expect(200);
+  await administrator.post(`${path}/status`, { status: 'closed' }).expect(200);
+  await administrator.post(`${question}/opening`, { seconds: 60 }).expect(409);
+  await administrator.put(path, { title: 'Too late' }).expect(409);
   const input = app.electionInput({ meeting: { id: meeting.id, presence: 'anyone' } });
-  await officer.post('/elections', input).expect(409);
-  await officer
+  await administrator.post('/elections', input).expect(409);
+  await administrator
     .post('/elections', { ...input, meeting: { id: 'none', presence: 'anyone' } })
     .expect(404);
-  const unchanged: Election = (await officer.get(`/elections/${election.id}`).expect(200)).body.data
-    .election;
+  const unchanged: Election = (await administrator.get(`/elections/${election.id}`).expect(200))
+    .body.data.election;
   expect(unchanged.meeting).toEqual({ id: meeting.id, presence: 'anyone' });
   expect(item).not.toBe('');
 });

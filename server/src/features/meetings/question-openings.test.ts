@@ -11,32 +11,40 @@ async function planQuestion(app: TestApp) {
   const place = { id: meeting.id, presence: 'anyone' } as const;
   const election = await app.createElection({ ...LIVE, status: 'upcoming', meeting: place });
   const agenda = [{ kind: 'question', electionIds: [election.id] }];
-  const { body } = await meeting.officer.put(meeting.path, { agenda }).expect(200);
+  const { body } = await meeting.administrator.put(meeting.path, { agenda }).expect(200);
   const question = `${meeting.path}/questions/${body.data.meeting.agenda[0].id}`;
   const path = `/elections/${election.id}`;
   const put = (given: Partial<Election>) =>
-    meeting.officer.put(path, { ...app.electionInput(election), meeting: place, ...given });
+    meeting.administrator.put(path, { ...app.electionInput(election), meeting: place, ...given });
   const statuses = async () => [
     (await meeting.state()).status,
-    (await meeting.officer.get(path).expect(200)).body.data.election.status,
+    (await meeting.administrator.get(path).expect(200)).body.data.election.status,
   ];
   return { ...meeting, election, place, question, put, statuses };
 }
 
 it('opens a question only while its meeting is open, however it is opened', async () => {
   const app = await startTestApp();
-  const { officer, election, place, put, setStatus, statuses } = await planQuestion(app);
+  const { administrator, election, place, put, setStatus, statuses } = await planQuestion(app);
   const stranger = await app.createElection({ ...LIVE, status: 'upcoming' });
   const running = await app.createElection(LIVE);
   const isListed = async (title: string) =>
-    JSON.stringify((await officer.get('/elections').expect(200)).body).includes(title);
+    JSON.stringify((await administrator.get('/elections').expect(200)).body).includes(title);
   const ways = {
     put: () => put({ status: 'active' }),
     create: () =>
-      officer.post('/elections', app.electionInput({ ...LIVE, title: 'Made', meeting: place })),
+      administrator.post(
+        '/elections',
+        app.electionInput({ ...LIVE, title: 'Made', meeting: place }),
+      ),
     join: () =>
-      officer.put(`/elections/${stranger.id}`, { ...stranger, status: 'active', meeting: place }),
-    joinWhileOpen: () => officer.put(`/elections/${running.id}`, { ...running, meeting: place }),
+      administrator.put(`/elections/${stranger.id}`, {
+        ...stranger,
+        status: 'active',
+        meeting: place,
+      }),
+    joinWhileOpen: () =>
+      administrator.put(`/elections/${running.id}`, { ...running, meeting: place }),
   };
   const codesOf = async () => {
     const codes: Record<string, string> = {};
@@ -53,9 +61,10 @@ it('opens a question only while its meeting is open, however it is opened', asyn
     join: 'open',
     joinWhileOpen: 'ELECTORATE_LOCKED',
   });
-  const { body } = await officer.get('/elections').expect(200);
+  const { body } = await administrator.get('/elections').expect(200);
   for (const one of body.data.elections as Election[]) {
-    if (one.meeting) await officer.put(`/elections/${one.id}`, { ...one, status: 'completed' });
+    if (one.meeting)
+      await administrator.put(`/elections/${one.id}`, { ...one, status: 'completed' });
   }
   await setStatus('closed');
   expect((await put({ status: 'active' }).expect(409)).body.code).toBe('MEETING_NOT_OPEN');
@@ -67,10 +76,10 @@ it('opens a question only while its meeting is open, however it is opened', asyn
 
 it('lets either the close of the meeting or the opening of a question win', async () => {
   const app = await startTestApp();
-  const { officer, path, question, put, setStatus, statuses } = await planQuestion(app);
+  const { administrator, path, question, put, setStatus, statuses } = await planQuestion(app);
   await setStatus('open');
-  const open = () => officer.post(`${question}/opening`, { seconds: 60 });
-  const close = () => officer.post(`${path}/status`, { status: 'closed' });
+  const open = () => administrator.post(`${question}/opening`, { seconds: 60 });
+  const close = () => administrator.post(`${path}/status`, { status: 'closed' });
   /** Runs an act in the moment before this write, which was decided on what was read before. */
   const before = (collection: string, status: string, act: () => PromiseLike<unknown>) => {
     const rows = app.connection.collection(collection);
@@ -108,13 +117,13 @@ it('lets either the close of the meeting or the opening of a question win', asyn
 it('never leaves a closed meeting with an open question, if two processes act at the same time', async () => {
   const app = await startTestApp();
   const other = await startTestApp({ databaseName: app.databaseName });
-  const { officer, path, question, put, statuses } = await planQuestion(app);
-  const there = other.callerWith(officer.token ?? '');
+  const { administrator, path, question, put, statuses } = await planQuestion(app);
+  const there = other.callerWith(administrator.token ?? '');
   for (let round = 0; round < 4; round += 1) {
-    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
     await Promise.all([
       there.post(`${path}/status`, { status: 'closed' }),
-      officer.post(`${question}/opening`, { seconds: 60 }),
+      administrator.post(`${question}/opening`, { seconds: 60 }),
       put({ status: 'active' }),
     ]);
     // Each act may be refused because of another one.
@@ -131,7 +140,7 @@ it('lets only members who take part vote, on paper as well, and only while they 
     await createMember(app, { groups }),
     await createMember(app, { groups }),
   ];
-  const { officer, id, path, setStatus, enter } = await planMeeting(app, {
+  const { administrator, id, path, setStatus, enter } = await planMeeting(app, {
     electorate: { groups },
     proxiesPerHolder: 1,
   });
@@ -142,22 +151,26 @@ it('lets only members who take part vote, on paper as well, and only while they 
   });
   const hand = async (act = '') => {
     const voterIds = [here, giver, absent].map(({ _id }) => _id);
-    const { body } = await officer.post(`/elections/${question.id}/paper${act}`, { voterIds });
+    const { body } = await administrator.post(`/elections/${question.id}/paper${act}`, {
+      voterIds,
+    });
     return body.data.answers.map(
       (one: { code?: string; isGiven: boolean }) => one.code ?? one.isGiven,
     );
   };
   expect(await hand()).toEqual(['NOT_PRESENT', 'NOT_PRESENT', 'NOT_PRESENT']);
   await enter(giver.userId, here.userId).expect(201);
-  await checkIn(officer, path, [here.userId]);
+  await checkIn(administrator, path, [here.userId]);
   expect(await hand()).toEqual([true, true, 'NOT_PRESENT']);
   // Handing it out again still says that a member who has left since has paper.
-  await checkIn(officer, path, [here.userId], { isPresent: false });
+  await checkIn(administrator, path, [here.userId], { isPresent: false });
   expect(await hand()).toEqual([true, true, 'NOT_PRESENT']);
   await hand('/return');
-  await checkIn(officer, path, [here.userId]);
+  await checkIn(administrator, path, [here.userId]);
   await setStatus('open');
-  await officer.put(`/elections/${question.id}`, { ...question, status: 'active' }).expect(200);
+  await administrator
+    .put(`/elections/${question.id}`, { ...question, status: 'active' })
+    .expect(200);
 
   const cast = async (onBehalfOf?: string) => {
     const choices = [question.candidates[0]?.id ?? ''];
@@ -166,7 +179,7 @@ it('lets only members who take part vote, on paper as well, and only while they 
   };
   const move = async ({ _id }: { _id: string }, from: string[], to: string[]) => {
     const change = { whom: { ids: [_id] }, remove: from, add: to, confirmWhileOpen: true };
-    await officer.post('/auth/voters/memberships', change).expect(200);
+    await administrator.post('/auth/voters/memberships', change).expect(200);
     app.clock.advance(1_001);
     await app.services.rights.refresh();
   };

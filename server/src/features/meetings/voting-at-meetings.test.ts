@@ -27,7 +27,9 @@ async function holdVote(
   });
   /** Opens voting. Proxies that are given later are for later questions. */
   const open = () =>
-    meeting.officer.put(`/elections/${election.id}`, { ...election, status: 'active' }).expect(200);
+    meeting.administrator
+      .put(`/elections/${election.id}`, { ...election, status: 'active' })
+      .expect(200);
   return { app, members, election, open, ...meeting };
 }
 
@@ -42,7 +44,7 @@ const cast = (holder: Member, { id, candidates }: Election, onBehalfOf?: Member,
 const codeOf = async (casting: ReturnType<typeof cast>) => (await casting).body.code ?? 'cast';
 
 it('lets only members who are present or represented vote on a question for them', async () => {
-  const { app, members, election, open, officer, path, enter } = await holdVote('present', [
+  const { app, members, election, open, administrator, path, enter } = await holdVote('present', [
     {},
     {},
     {},
@@ -53,7 +55,7 @@ it('lets only members who are present or represented vote on a question for them
   expect(await codeOf(cast(bo, election))).toBe('NOT_PRESENT');
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_PRESENT');
   expect(await codeOf(cast(anna, election))).toBe('NOT_PRESENT');
-  await checkIn(officer, path, [bo.userId]);
+  await checkIn(administrator, path, [bo.userId]);
   expect(await codeOf(cast(bo, election))).toBe('cast');
   expect(await codeOf(cast(bo, election, anna))).toBe('cast');
   expect(await codeOf(cast(bo, election, cleo))).toBe('NOT_REPRESENTED');
@@ -61,7 +63,7 @@ it('lets only members who are present or represented vote on a question for them
   const again = await cast(bo, election, anna).expect(409);
   expect(again.body.reason).toBe('ALREADY_VOTED.other');
   expect(await app.count(election.id)).toEqual({ [election.candidates[0]?.id ?? '']: 2 });
-  await checkIn(officer, path, [bo.userId], { isPresent: false });
+  await checkIn(administrator, path, [bo.userId], { isPresent: false });
   // A retried request gets the answer that it would have got.
   expect(await codeOf(cast(bo, election))).toBe('ALREADY_VOTED');
   const { body } = await anna.caller.get(`/votes/status/${election.id}`).expect(200);
@@ -69,16 +71,16 @@ it('lets only members who are present or represented vote on a question for them
 });
 
 it('lets a member who comes in person vote in person, and later be represented again', async () => {
-  const { app, id, members, election, open, officer, path, enter } = await holdVote('present', [
-    {},
-    {},
-  ]);
+  const { app, id, members, election, open, administrator, path, enter } = await holdVote(
+    'present',
+    [{}, {}],
+  );
   const [anna, bo] = members as [Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
   await open();
-  await checkIn(officer, path, [anna.userId, bo.userId]);
+  await checkIn(administrator, path, [anna.userId, bo.userId]);
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
-  await checkIn(officer, path, [anna.userId], { isPresent: false });
+  await checkIn(administrator, path, [anna.userId], { isPresent: false });
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
   expect(await codeOf(cast(anna, election))).toBe('NOT_PRESENT');
   // A proxy that is given again to the same holder is for later questions, and can be ended.
@@ -86,7 +88,7 @@ it('lets a member who comes in person vote in person, and later be represented a
   const later = await cast(bo, election, anna).expect(403);
   expect(later.body.reason).toBe('NOT_REPRESENTED.later');
   const next = await app.createElection({ meeting: { id, presence: 'present' } });
-  await officer.delete(`${path}/proxies/${anna.userId}`).expect(200);
+  await administrator.delete(`${path}/proxies/${anna.userId}`).expect(200);
   expect(await codeOf(cast(bo, next, anna))).toBe('NOT_REPRESENTED');
   await enter(anna.userId, bo.userId).expect(201);
   expect(await codeOf(cast(bo, next, anna))).toBe('NOT_REPRESENTED');
@@ -95,7 +97,7 @@ it('lets a member who comes in person vote in person, and later be represented a
 });
 
 it('repeats its answer to a holder whose proxy has ended, for the ballot of that holder only', async () => {
-  const { members, election, open, officer, path, enter } = await holdVote(
+  const { members, election, open, administrator, path, enter } = await holdVote(
     'present',
     Array.from({ length: 6 }, () => ({})),
     { ballot: { receipts: true, results: 'after-close' } },
@@ -111,16 +113,16 @@ it('repeats its answer to a holder whose proxy has ended, for the ballot of that
   const codes = new Map(members.map(({ userId }, place) => [userId, `${place}`.repeat(32)]));
   const castFor = (by: Member, giver: Member, code = codes.get(giver.userId)) =>
     codeOf(cast(by, election, giver, code));
-  await checkIn(officer, path, [holder.userId, other.userId]);
+  await checkIn(administrator, path, [holder.userId, other.userId]);
   for (const giver of [came, ended, moved]) await enter(giver.userId, holder.userId).expect(201);
   await enter(none.userId, other.userId).expect(201);
   await open();
   for (const giver of [came, ended, moved]) expect(await castFor(holder, giver)).toBe('cast');
-  await checkIn(officer, path, [came.userId]);
-  await officer.delete(`${path}/proxies/${ended.userId}`).expect(200);
+  await checkIn(administrator, path, [came.userId]);
+  await administrator.delete(`${path}/proxies/${ended.userId}`).expect(200);
   await enter(moved.userId, other.userId).expect(201);
-  await officer.delete(`${path}/proxies/${none.userId}`).expect(200);
-  await checkIn(officer, path, [none.userId]);
+  await administrator.delete(`${path}/proxies/${none.userId}`).expect(200);
+  await checkIn(administrator, path, [none.userId]);
   expect(await codeOf(cast(none, election, undefined, codes.get(none.userId)))).toBe('cast');
   for (const giver of [came, ended, moved]) {
     expect(await castFor(holder, giver)).toBe('ALREADY_VOTED');
@@ -131,8 +133,10 @@ it('repeats its answer to a holder whose proxy has ended, for the ballot of that
   expect(await castFor(other, none, 'f'.repeat(32))).toBe('NOT_REPRESENTED');
   expect(await castFor(holder, none)).toBe('NOT_REPRESENTED');
   expect(await castFor(other, came)).toBe('NOT_REPRESENTED');
-  await officer.put(`/elections/${election.id}`, { ...election, status: 'completed' }).expect(200);
-  await checkIn(officer, path, [holder.userId], { isPresent: false });
+  await administrator
+    .put(`/elections/${election.id}`, { ...election, status: 'completed' })
+    .expect(200);
+  await checkIn(administrator, path, [holder.userId], { isPresent: false });
   const casts = [came, none].map((giver) => ({
     electionId: election.id,
     choices: [election.candidates[0]?.id ?? ''],
@@ -168,7 +172,7 @@ it('lets only the holder vote while a proxy holds, and counts one ballot if it e
 });
 
 it('casts the giver’s ballot, with the giver’s weight, groups, and receipt', async () => {
-  const { app, members, election, open, enter, officer } = await holdVote(
+  const { app, members, election, open, enter, administrator } = await holdVote(
     'anyone',
     [{ groups: ['North'], weight: 5 }, { groups: ['South'] }, { groups: ['South'] }],
     { electorate: { groups: ['North'] }, weighted: true, ballot: { receipts: true } },
@@ -192,12 +196,12 @@ it('casts the giver’s ballot, with the giver’s weight, groups, and receipt',
   ]);
   expect(own.votedIn).toEqual([]);
   await app.closeAll();
-  const results = await officer.get(`/votes/results/${election.id}`).expect(200);
+  const results = await administrator.get(`/votes/results/${election.id}`).expect(200);
   expect(results.body.data.results.weights).toMatchObject({ cast: 5, eligible: 5 });
 });
 
 it('casts papers for several members, with different marks, in one request', async () => {
-  const { app, members, election, open, officer, path, enter, id } = await holdVote(
+  const { app, members, election, open, administrator, path, enter, id } = await holdVote(
     'present',
     [{}, {}, {}],
     { paper: 'Motions' },
@@ -211,7 +215,7 @@ it('casts papers for several members, with different marks, in one request', asy
     startDate: election.startDate,
     endDate: election.endDate,
   });
-  await checkIn(officer, path, [bo.userId]);
+  await checkIn(administrator, path, [bo.userId]);
   const marked = (place: number, one: Election, onBehalfOf?: string) => ({
     electionId: one.id,
     choices: [one.candidates[place]?.id ?? ''],
@@ -240,14 +244,14 @@ it('casts papers for several members, with different marks, in one request', asy
 });
 
 it('refuses to vote for members who are disabled, and for anyone outside a meeting', async () => {
-  const { app, members, election, open, officer, enter } = await holdVote('anyone', [{}, {}]);
+  const { app, members, election, open, administrator, enter } = await holdVote('anyone', [{}, {}]);
   const [anna, bo] = members as [Member, Member];
   const plain = await app.createElection();
   await enter(anna.userId, bo.userId).expect(201);
   await open();
   expect(await codeOf(cast(bo, plain, anna))).toBe('NOT_REPRESENTED');
   const switchTo = (what: string, id: string) =>
-    officer.post(`/auth/voters/${what}`, { ids: [id] }).expect(200);
+    administrator.post(`/auth/voters/${what}`, { ids: [id] }).expect(200);
   await switchTo('disable', anna._id);
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_ELIGIBLE');
   await switchTo('enable', anna._id);
@@ -262,7 +266,7 @@ it.each([
 ])(
   'counts as eligible who was present or represented during the vote, with %s',
   async (_, jump) => {
-    const { app, members, election, officer, path, enter, state } = await holdVote(
+    const { app, members, election, administrator, path, enter, state } = await holdVote(
       'present',
       Array.from({ length: 7 }, () => ({})),
       { status: 'upcoming' },
@@ -272,36 +276,36 @@ it.each([
     ) as [string, string, string, string, string, string, string];
     const shown = async () => (await state()).agenda[0].questions[0];
     const agenda = [{ kind: 'question', electionIds: [election.id] }];
-    const { body } = await officer.put(path, { agenda }).expect(200);
+    const { body } = await administrator.put(path, { agenda }).expect(200);
     const question = `${path}/questions/${body.data.meeting.agenda[0].id}`;
-    await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
     const later = () => {
       app.clock.advance(1_000);
       app.clock.jump(jump);
     };
-    await checkIn(officer, path, [early, whole, holder]);
+    await checkIn(administrator, path, [early, whole, holder]);
     await enter(giver, holder).expect(201);
     await enter(away, late).expect(201);
     later();
-    await checkIn(officer, path, [early], { isPresent: false });
+    await checkIn(administrator, path, [early], { isPresent: false });
     expect(await shown()).toMatchObject({ eligible: 3 });
     later();
-    await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+    await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
     later();
     expect(await shown()).toMatchObject({ eligible: 3, ballots: 0 });
-    await checkIn(officer, path, [late]);
+    await checkIn(administrator, path, [late]);
     later();
-    await checkIn(officer, path, [late, holder], { isPresent: false });
+    await checkIn(administrator, path, [late, holder], { isPresent: false });
     later();
     expect((await shown()).eligible).toBe(5);
-    await officer.post(`${question}/closing`).expect(200);
+    await administrator.post(`${question}/closing`).expect(200);
     later();
-    await checkIn(officer, path, [after, early]);
+    await checkIn(administrator, path, [after, early]);
     expect((await shown()).eligible).toBe(5);
-    await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
+    await administrator.post(`${path}/status`, { status: 'closed' }).expect(200);
     const closed = (await state()).attendance;
     expect(closed).toEqual({ present: 3, represented: 0, members: 7 });
-    await officer.post('/auth/voters/disable', { ids: [members[1]?._id] }).expect(200);
+    await administrator.post('/auth/voters/disable', { ids: [members[1]?._id] }).expect(200);
     expect((await state()).attendance).toEqual(closed);
   },
 );
@@ -316,25 +320,27 @@ it('counts members who were moved out of the meeting’s groups only if they cou
     await createMember(app, { groups }),
   ];
   const meeting = await planMeeting(app, { electorate: { groups }, proxiesPerHolder: 1 });
-  const { officer, path, setStatus, enter, state } = meeting;
+  const { administrator, path, setStatus, enter, state } = meeting;
   await setStatus('open');
   const election = await app.createElection({
     meeting: { id: meeting.id, presence: 'present' },
     status: 'upcoming',
   });
   const agenda = [{ kind: 'question', electionIds: [election.id] }];
-  await officer.put(path, { agenda }).expect(200);
+  await administrator.put(path, { agenda }).expect(200);
   await enter(giver.userId, holder.userId).expect(201);
-  await checkIn(officer, path, [holder.userId, stays.userId, leaves.userId]);
+  await checkIn(administrator, path, [holder.userId, stays.userId, leaves.userId]);
   const moveOut = async ({ _id }: { _id: string }) => {
     app.clock.advance(1_000);
     const change = { whom: { ids: [_id] }, remove: groups, confirmWhileOpen: true };
-    await officer.post('/auth/voters/memberships', change).expect(200);
+    await administrator.post('/auth/voters/memberships', change).expect(200);
     app.clock.advance(3_000);
     await app.services.rights.refresh();
   };
   await moveOut(holder);
-  await officer.put(`/elections/${election.id}`, { ...election, status: 'active' }).expect(200);
+  await administrator
+    .put(`/elections/${election.id}`, { ...election, status: 'active' })
+    .expect(200);
   const eligible = async () => (await state()).agenda[0].questions[0].eligible;
   expect(await eligible()).toBe(2);
   expect((await state()).attendance).toEqual({ present: 2, represented: 0, members: 3 });
@@ -342,7 +348,7 @@ it('counts members who were moved out of the meeting’s groups only if they cou
   await moveOut(leaves);
   expect(await eligible()).toBe(2);
   expect((await state()).attendance).toEqual({ present: 1, represented: 0, members: 2 });
-  const { body } = await officer.get(`${path}/attendance`).expect(200);
+  const { body } = await administrator.get(`${path}/attendance`).expect(200);
   const shown = body.data.attendees.map(({ userId }: { userId: string }) => userId);
   expect(shown).toEqual([holder, giver, stays, leaves].map(({ userId }) => userId));
 });
@@ -352,21 +358,21 @@ it('follows merged and renamed groups while a meeting is not closed', async () =
   const north = await createMember(app, { groups: ['North'] });
   const south = await createMember(app, { groups: ['South'] });
   const meeting = await planMeeting(app, { electorate: { groups: ['North'] } });
-  const { officer, path, state } = meeting;
-  await checkIn(officer, path, [north.userId]);
-  const listed = (await officer.get('/groups').expect(200)).body.data.groups;
+  const { administrator, path, state } = meeting;
+  await checkIn(administrator, path, [north.userId]);
+  const listed = (await administrator.get('/groups').expect(200)).body.data.groups;
   const idOf = (name: string) => listed.find((one: { name: string }) => one.name === name)?.id;
-  await officer.put(`/groups/${idOf('South')}`, { name: 'Harbor' }).expect(200);
-  await officer.post(`/groups/${idOf('North')}/merge`, { into: idOf('South') }).expect(200);
+  await administrator.put(`/groups/${idOf('South')}`, { name: 'Harbor' }).expect(200);
+  await administrator.post(`/groups/${idOf('North')}/merge`, { into: idOf('South') }).expect(200);
   expect((await state()).attendance).toEqual({ present: 1, represented: 0, members: 2 });
-  await checkIn(officer, path, [south.userId]);
+  await checkIn(administrator, path, [south.userId]);
   expect((await state()).attendance.present).toBe(2);
-  const { body } = await officer.get(path).expect(200);
+  const { body } = await administrator.get(path).expect(200);
   expect(body.data.meeting.electorate.groups).toEqual(['Harbor']);
 });
 
 it('shows that names await a decision, then people who were written in, and grades', async () => {
-  const { app, members, election, open, officer, path, state, enter, id } = await holdVote(
+  const { app, members, election, open, administrator, path, state, enter, id } = await holdVote(
     'anyone',
     [{}, {}, {}],
     { paper: 'Board', ballot: { writeIns: 1 } },
@@ -378,9 +384,9 @@ it('shows that names await a decision, then people who were written in, and grad
   await open();
   const graded = await app.createElection({ meeting, paper: 'Board', ballot });
   const electionIds = [election.id, graded.id];
-  const planned = await officer.put(path, { agenda: [{ kind: 'question', electionIds }] });
+  const planned = await administrator.put(path, { agenda: [{ kind: 'question', electionIds }] });
   const question = `${path}/questions/${planned.body.data.meeting.agenda[0].id}`;
-  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+  await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
   const castBoth = (by: Member, written: string, more: object = {}) => {
     const scores = { [graded.candidates[0]?.id ?? '']: 6 };
     const casts = [
@@ -392,8 +398,8 @@ it('shows that names await a decision, then people who were written in, and grad
   await castBoth(bo, 'Dana Meier');
   await castBoth(bo, 'dana meier', { onBehalfOf: anna.userId });
   await castBoth(cleo, 'No one');
-  await officer.post(`${question}/closing`).expect(200);
-  await officer.post(`${question}/result`, { isShown: true }).expect(200);
+  await administrator.post(`${question}/closing`).expect(200);
+  await administrator.post(`${question}/result`, { isShown: true }).expect(200);
   app.clock.advance(30_001);
   await app.recount();
   const shown = async () => {
@@ -406,7 +412,7 @@ it('shows that names await a decision, then people who were written in, and grad
   expect(waiting.writeIns).toBeUndefined();
   const groups = [{ name: 'Dana Meier', texts: ['Dana Meier', 'dana meier'] }];
   const names = `/elections/${election.id}/write-ins`;
-  await officer.put(names, { groups, savedAt: null }).expect(200);
+  await administrator.put(names, { groups, savedAt: null }).expect(200);
   await app.recount();
   const [decided, judged] = await shown();
   expect(decided).toMatchObject({ isCounted: true, writeIns: { votes: 1, isAssigned: true } });
@@ -419,7 +425,7 @@ it('shows that names await a decision, then people who were written in, and grad
 });
 
 it('says when someone came, but never that or when anyone voted', async () => {
-  const { app, members, election, open, officer, path, enter } = await holdVote('present', [
+  const { app, members, election, open, administrator, path, enter } = await holdVote('present', [
     {},
     {},
     {},
@@ -427,11 +433,11 @@ it('says when someone came, but never that or when anyone voted', async () => {
   const [anna, bo, cleo] = members as [Member, Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
   await open();
-  await checkIn(officer, path, [bo.userId, cleo.userId]);
+  await checkIn(administrator, path, [bo.userId, cleo.userId]);
   const seen = async () => {
     const entries = await app.auditEntries();
     const answers = await Promise.all(
-      ['/attendance', '/proxies'].map((part) => officer.get(`${path}${part}`).expect(200)),
+      ['/attendance', '/proxies'].map((part) => administrator.get(`${path}${part}`).expect(200)),
     );
     const rows = await Promise.all(
       ['attendance', 'proxies', 'meetings'].map((name) =>
@@ -446,7 +452,7 @@ it('says when someone came, but never that or when anyone voted', async () => {
   expect(await codeOf(cast(anna, election))).toBe('ALREADY_VOTED');
   expect(await seen()).toBe(before);
   expect(
-    await officer.post(`${path}/proxies`, { giver: anna.userId, holder: bo.userId }),
+    await administrator.post(`${path}/proxies`, { giver: anna.userId, holder: bo.userId }),
   ).toMatchObject({ status: 201 });
   expect(await seen()).toBe(before);
   const asHolder = await bo.caller.get('/meetings/mine').expect(200);
@@ -456,13 +462,13 @@ it('says when someone came, but never that or when anyone voted', async () => {
 });
 
 it('takes a check-in, the holder’s vote, and the giver’s vote in any order', async () => {
-  const { app, members, election, open, officer, path, enter } = await holdVote(
+  const { app, members, election, open, administrator, path, enter } = await holdVote(
     'present',
     Array.from({ length: 7 }, () => ({})),
     { ballot: { results: 'live' } },
   );
   const [holder, second, ...givers] = members as [Member, Member, ...Member[]];
-  await checkIn(officer, path, [holder.userId, second.userId]);
+  await checkIn(administrator, path, [holder.userId, second.userId]);
   for (const [place, giver] of givers.entries()) {
     await enter(giver.userId, (place < 3 ? holder : second).userId).expect(201);
   }
@@ -470,8 +476,8 @@ it('takes a check-in, the holder’s vote, and the giver’s vote in any order',
   const outcomes = await Promise.all(
     givers.map(async (giver, place) => {
       const by = place < 3 ? holder : second;
-      const arriving = checkIn(officer, path, [giver.userId], { desk: `${place}` });
-      const other = checkIn(officer, path, [giver.userId], { desk: 'other' });
+      const arriving = checkIn(administrator, path, [giver.userId], { desk: `${place}` });
+      const other = checkIn(administrator, path, [giver.userId], { desk: 'other' });
       const forGiver = codeOf(cast(by, election, giver));
       await Promise.all([arriving, other]);
       const own = codeOf(cast(giver, election));

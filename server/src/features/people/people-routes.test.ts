@@ -117,7 +117,7 @@ describe('POST /auth/register', () => {
 
   it('requires a second address for an administrator who also votes', async () => {
     const app = await startTestApp();
-    const officer = await app.createAdministrator();
+    const account = await app.createAdministrator();
     const administrator = await app.asAdministrator();
     await administrator.post('/auth/register', lena).expect(201);
     const refusal = async (email: string, userType: string) =>
@@ -127,8 +127,8 @@ describe('POST /auth/register', () => {
           .expect(409)
       ).body.message;
     const remedy = 'An administrator who also votes needs a second email address.';
-    expect(await refusal(officer.email, 'voter')).toBe(
-      `This address belongs to ${officer.userId} (Administrator). ${remedy}`,
+    expect(await refusal(account.email, 'voter')).toBe(
+      `This address belongs to ${account.userId} (Administrator). ${remedy}`,
     );
     expect(await refusal(lena.email, 'admin')).toBe(
       `This address belongs to VOTER001 (Voter). ${remedy}`,

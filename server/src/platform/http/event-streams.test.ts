@@ -83,7 +83,7 @@ it('cuts off a reader that accepts nothing for half a minute', async () => {
   await expect.poll(sendMore, { interval: 5 }).toBe(0);
 });
 
-it('has places for officers that voters and screens cannot take', () => {
+it('has places for administrators that voters and screens cannot take', () => {
   const streams = createEventStreams({
     clock: createTestClock(),
     recognizeSession: () => undefined,

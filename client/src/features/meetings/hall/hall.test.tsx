@@ -80,7 +80,7 @@ describe('the screen in the hall', () => {
     expect(new Headers(init?.headers).has('Authorization')).toBe(false);
   });
 
-  it('turns to what the officer shows, without a touch', async () => {
+  it('turns to what the administrator shows, without a touch', async () => {
     const { send } = showHall(base);
     await screen.findByRole('heading', { name: 'Annual meeting' });
     await send({ change: { currentItem: 'a' } });
@@ -119,7 +119,7 @@ describe('the screen in the hall', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('shows the result once the officer shows it', async () => {
+  it('shows the result once the administrator shows it', async () => {
     const candidates = [candidate('y', 'Yes', 40), candidate('n', 'No', 12)];
     const result = makeAnnounced({
       candidates,

@@ -100,7 +100,7 @@ describe('the dashboard', () => {
 });
 
 describe('a meeting that is open', () => {
-  it('turns to what the officer shows when the stream says so, and asks for the voter’s own part when it changes', async () => {
+  it('turns to what the administrator shows when the stream says so, and asks for the voter’s own part when it changes', async () => {
     const send = api.expectStream('/meetings/meeting-1/events');
     expectMeeting(makeOwn({ state: { currentItem: null } }));
     expectElection();
@@ -253,7 +253,7 @@ describe('the current question', () => {
     expect(await screen.findByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
   });
 
-  it('says that it is counted after the close, and shows the result once an officer does', async () => {
+  it('says that it is counted after the close, and shows the result once an administrator does', async () => {
     const closed = askedNow({ status: 'completed', closesAt: null });
     const stateWith = (question: QuestionState) => makeOwn({ state: { agenda: [item(question)] } });
     expectMeeting(stateWith(closed));

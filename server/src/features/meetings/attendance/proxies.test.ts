@@ -20,8 +20,8 @@ async function withMembers(count: number, proxiesPerHolder = 2) {
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
-const proxiesOf = async ({ officer, path }: Awaited<ReturnType<typeof withMembers>>) =>
-  (await officer.get(`${path}/proxies`).expect(200)).body.data.proxies as Proxy[];
+const proxiesOf = async ({ administrator, path }: Awaited<ReturnType<typeof withMembers>>) =>
+  (await administrator.get(`${path}/proxies`).expect(200)).body.data.proxies as Proxy[];
 
 const inWords = (all: readonly Proxy[]) =>
   all.map(({ giver, holder, ended }) => `${giver.userId} ${holder.userId} ${ended ?? 'holds'}`);
@@ -68,10 +68,10 @@ it('is given by a member to a voter ID or an address, replaced, and taken back',
 
 it('is given between two voters who share an address, also by this address', async () => {
   const held = await withMembers(3);
-  const { path, members, officer, enter } = held;
+  const { path, members, administrator, enter } = held;
   const [anna, bo, cleo] = members as [Member, Member, Member];
   const share = (member: Member) =>
-    officer
+    administrator
       .put(`/auth/voters/${member._id}`, {
         email: anna.email,
         shareAddress: true,
@@ -102,7 +102,7 @@ it('is given between two voters who share an address, also by this address', asy
 });
 
 it('refuses oneself, chains, and more than the limit', async () => {
-  const { path, members, officer, enter } = await withMembers(5, 1);
+  const { path, members, administrator, enter } = await withMembers(5, 1);
   const [anna, bo, cleo, dan, eva] = members as [Member, Member, Member, Member, Member];
   const reasonOf = async (giver: Member, holder: Member) =>
     (await give(giver, path, holder.userId).expect(409)).body.reason;
@@ -128,13 +128,13 @@ it('refuses oneself, chains, and more than the limit', async () => {
   expect(await textFor(cleo, bo)).toBe(
     `${named(bo)} already represents 1 member, as many as this meeting allows. Choose another holder.`,
   );
-  const lowered = await officer.put(path, { proxiesPerHolder: 0 }).expect(400);
+  const lowered = await administrator.put(path, { proxiesPerHolder: 0 }).expect(400);
   expect(lowered.body.fields).toEqual({
     proxiesPerHolder: expect.stringMatching(/^VOTER00\d represents 1 member\. End proxies until/),
   });
   for (const giver of [anna, dan])
-    await officer.delete(`${path}/proxies/${giver.userId}`).expect(200);
-  await officer.put(path, { proxiesPerHolder: 0 }).expect(200);
+    await administrator.delete(`${path}/proxies/${giver.userId}`).expect(200);
+  await administrator.put(path, { proxiesPerHolder: 0 }).expect(200);
   expect(await reasonOf(cleo, dan)).toBe('PROXY_REFUSED.none');
   expect(await textFor(cleo, dan)).toMatch(/Change “Proxies for each holder” first/);
 });
@@ -145,11 +145,11 @@ it('gives the same answer for strangers, other users, and voters who are not mem
   const outsider = await app.createVoter({ groups: ['South'] });
   const gone = await app.createVoter({ groups: ['North'] });
   const admin = await app.createAdministrator();
-  const { officer, path } = await planMeeting(app, {
+  const { administrator, path } = await planMeeting(app, {
     electorate: { groups: ['North'] },
     proxiesPerHolder: 1,
   });
-  await officer.post('/auth/voters/disable', { ids: [gone._id] }).expect(200);
+  await administrator.post('/auth/voters/disable', { ids: [gone._id] }).expect(200);
   const names = [
     'VOTER999',
     'nobody@example.org',
@@ -171,40 +171,42 @@ it('gives the same answer for strangers, other users, and voters who are not mem
 
 it('ends for good when its giver is checked in, and can be given again by those who leave', async () => {
   const held = await withMembers(3);
-  const { path, members, officer, enter, setStatus, state } = held;
+  const { path, members, administrator, enter, setStatus, state } = held;
   const [anna, bo, cleo] = members as [Member, Member, Member];
   await give(anna, path, bo.userId).expect(200);
   await setStatus('open');
   expect((await give(cleo, path, bo.userId).expect(409)).body.reason).toBe('PROXY_REFUSED.late');
   expect((await state()).attendance).toMatchObject({ present: 0, represented: 0 });
-  await checkIn(officer, path, [bo.userId]);
+  await checkIn(administrator, path, [bo.userId]);
   expect((await state()).attendance).toMatchObject({ present: 1, represented: 1 });
-  await checkIn(officer, path, [anna.userId]);
+  await checkIn(administrator, path, [anna.userId]);
   expect((await state()).attendance).toMatchObject({ present: 2, represented: 0 });
-  await checkIn(officer, path, [anna.userId], { isPresent: false });
+  await checkIn(administrator, path, [anna.userId], { isPresent: false });
   expect((await state()).attendance).toMatchObject({ present: 1, represented: 0 });
   expect(inWords(await proxiesOf(held))).toEqual([`${anna.userId} ${bo.userId} in-person`]);
   await enter(anna.userId, bo.userId).expect(201);
   await enter(cleo.userId, bo.userId).expect(201);
   expect((await state()).attendance).toMatchObject({ present: 1, represented: 2 });
-  const found = await officer.get(`${path}/attendance?only=represented`).expect(200);
+  const found = await administrator.get(`${path}/attendance?only=represented`).expect(200);
   expect(found.body.data.attendees).toHaveLength(2);
   expect(found.body.data.attendees[0].representedBy).toEqual({ userId: bo.userId, name: bo.name });
-  await officer.delete(`${path}/proxies/${cleo.userId}`).expect(200);
-  await officer.delete(`${path}/proxies/${cleo.userId}`).expect(200);
-  await officer.delete(`${path}/proxies/${bo.userId}`).expect(404);
-  await checkIn(officer, path, [bo.userId], { isPresent: false });
+  await administrator.delete(`${path}/proxies/${cleo.userId}`).expect(200);
+  await administrator.delete(`${path}/proxies/${cleo.userId}`).expect(200);
+  await administrator.delete(`${path}/proxies/${bo.userId}`).expect(404);
+  await checkIn(administrator, path, [bo.userId], { isPresent: false });
   expect((await state()).attendance).toMatchObject({ present: 0, represented: 0 });
   await setStatus('closed');
-  await officer.delete(`${path}/proxies/${anna.userId}`).expect(409);
+  await administrator.delete(`${path}/proxies/${anna.userId}`).expect(409);
   await enter(cleo.userId, bo.userId).expect(409);
 });
 
 it('is emailed to its giver if an administrator entered it', async () => {
   const held = await withMembers(4);
-  const { app, path, members, officer, enter } = held;
+  const { app, path, members, administrator, enter } = held;
   const [anna, bo, cleo, dan] = members as [Member, Member, Member, Member];
-  await officer.post('/auth/voters/language', { ids: [anna._id], language: 'de' }).expect(200);
+  await administrator
+    .post('/auth/voters/language', { ids: [anna._id], language: 'de' })
+    .expect(200);
   await app.connection
     .collection<{ _id: string }>('users')
     .updateOne({ _id: dan._id }, { $set: { email: null } });
@@ -212,7 +214,7 @@ it('is emailed to its giver if an administrator entered it', async () => {
   await give(cleo, path, bo.userId).expect(200);
   await enter(anna.userId, cleo.userId).expect(409);
   await enter(anna.userId, bo.userId).expect(201);
-  await officer.put(path, { proxiesPerHolder: 5 }).expect(200);
+  await administrator.put(path, { proxiesPerHolder: 5 }).expect(200);
   expect((await enter(dan.userId, bo.userId).expect(201)).body.data.proxy.hasNoAddress).toBe(true);
   const { signal } = new AbortController();
   for (let turn = 0; turn < 2; turn += 1) await app.services.proxyNotices.sendDue(signal);
@@ -275,16 +277,17 @@ it('keeps to all limits, whatever members do at the same time', async () => {
 });
 
 it('is over for a holder or giver who is disabled', async () => {
-  const { officer, path, members, enter, state, app } = await withMembers(3);
+  const { administrator, path, members, enter, state, app } = await withMembers(3);
   const [anna, bo, cleo] = members as [Member, Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
   await enter(cleo.userId, bo.userId).expect(201);
-  await checkIn(officer, path, [bo.userId]);
-  const disable = (id: string) => officer.post('/auth/voters/disable', { ids: [id] }).expect(200);
+  await checkIn(administrator, path, [bo.userId]);
+  const disable = (id: string) =>
+    administrator.post('/auth/voters/disable', { ids: [id] }).expect(200);
   await disable(anna._id);
   expect((await state()).attendance).toEqual({ present: 1, represented: 1, members: 2 });
   await disable(bo._id);
   expect((await state()).attendance).toEqual({ present: 0, represented: 0, members: 1 });
-  await checkIn(officer, path, [bo.userId], { isPresent: false });
+  await checkIn(administrator, path, [bo.userId], { isPresent: false });
   expect(await app.auditEntries({ event: 'meeting.checked-out' })).toHaveLength(1);
 });

@@ -8,9 +8,10 @@ import { startTestApp } from '../../../../test/support/test-app.ts';
 
 it('exports the minutes of a meeting, and records it', async () => {
   const app = await startTestApp();
-  const officer = await app.asAdministrator();
+  const administrator = await app.asAdministrator();
   const start = { title: 'Réunion 2027', startDate: '2027-05-03T18:00:00Z', proxiesPerHolder: 1 };
-  const meeting: Meeting = (await officer.post('/meetings', start).expect(201)).body.data.meeting;
+  const meeting: Meeting = (await administrator.post('/meetings', start).expect(201)).body.data
+    .meeting;
   const election = await app.createElection({
     title: 'New roof',
     status: 'upcoming',
@@ -19,21 +20,23 @@ it('exports the minutes of a meeting, and records it', async () => {
   });
   const path = `/meetings/${meeting.id}`;
   const agenda = [{ kind: 'question', electionIds: [election.id] }];
-  const saved: Meeting = (await officer.put(path, { agenda }).expect(200)).body.data.meeting;
-  await officer.post(`${path}/status`, { status: 'open' }).expect(200);
+  const saved: Meeting = (await administrator.put(path, { agenda }).expect(200)).body.data.meeting;
+  await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
   const question = `${path}/questions/${saved.agenda[0]?.id}`;
-  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
   await (await app.asVoter()).vote(election).expect(201);
   const { userId, name } = await app.createVoter();
   const giver = await app.createVoter();
   const proxy = { giver: giver.userId, holder: userId };
-  await officer.post(`${path}/proxies`, proxy).expect(201);
+  await administrator.post(`${path}/proxies`, proxy).expect(201);
   const checkHolder = (isPresent: boolean) =>
-    officer.post(`${path}/attendance`, { voters: [userId], isPresent, desk: '1' }).expect(200);
+    administrator
+      .post(`${path}/attendance`, { voters: [userId], isPresent, desk: '1' })
+      .expect(200);
   app.clock.advance(1_000);
   await checkHolder(true);
 
-  const minutes = async (caller = officer) => {
+  const minutes = async (caller = administrator) => {
     const { body, headers } = await caller
       .get(`${path}/minutes?timeZone=Asia/Tokyo`)
 
@@ -45,7 +48,7 @@ it('exports the minutes of a meeting, and records it', async () => {
   expect(during).toContain('Provisional. The meeting has not closed.');
   expect(during).toContain('The count is hidden until voting has closed');
 
-  const signing = await officer
+  const signing = await administrator
     .get(`${path}/attendance/list?list=to-sign&separator=;`)
 
     .expect(200);
@@ -56,7 +59,7 @@ it('exports the minutes of a meeting, and records it', async () => {
   await app.closeAll();
   app.clock.advance(60_000);
   await checkHolder(false);
-  await officer.post(`${path}/status`, { status: 'closed' }).expect(200);
+  await administrator.post(`${path}/status`, { status: 'closed' }).expect(200);
   const after = await minutes();
   expect(after).toMatch(/ · Minutes|^Minutes/);
   expect(after).not.toContain('Provisional');
@@ -67,12 +70,12 @@ it('exports the minutes of a meeting, and records it', async () => {
   expect(after).toMatch(/Meeting closed (\w+ \d+, )?\S+ [AP]M 0 0 0 of 3/);
   expect(after).toMatch(new RegExp(`${name} ${userId} (\\w+ \\d+, )?\\S+ [AP]M–`));
   expect(after).toMatch(new RegExp(`${giver.name} ${giver.userId} ${name} \\(${userId}\\)`));
-  const attended = await officer
+  const attended = await administrator
     .get(`${path}/attendance/list?list=attended&format=pdf`)
 
     .expect(200);
   expect(readPdf(attended.body).pages.flat().join(' ')).toContain('2 members came');
-  const results = await officer
+  const results = await administrator
     .get(`/elections/${election.id}/export?format=json`)
 
     .expect(200);
@@ -82,7 +85,7 @@ it('exports the minutes of a meeting, and records it', async () => {
     atClose: { members: { present: 1, represented: 1, members: 3 } },
     proxies: 1,
   });
-  const board = await officer.get(`/board/${election.id}/package`).expect(200);
+  const board = await administrator.get(`/board/${election.id}/package`).expect(200);
   const { fingerprint } = app.services.board;
   const report = verifyTwice([Buffer.from(board.text)], { fingerprint });
   expect(report).toMatchObject({ outcome: 'holds' });
@@ -105,10 +108,10 @@ it('shows auditors numbers of a meeting, but no member', async () => {
     await createMember(app, { groups, weight: 613 }),
     await createMember(app, { groups, weight: 727 }),
   ];
-  const { officer, path, setStatus, enter } = await planMeeting(app, { proxiesPerHolder: 1 });
+  const { administrator, path, setStatus, enter } = await planMeeting(app, { proxiesPerHolder: 1 });
   await setStatus('open');
   await enter(giver.userId, holder.userId).expect(201);
-  await checkIn(officer, path, [holder.userId], { desk: 'Door' });
+  await checkIn(administrator, path, [holder.userId], { desk: 'Door' });
   const personal = [holder, giver].flatMap(({ userId, name, email }) => [userId, name, email]);
   const secret = [...personal, ...groups, 'Door', '613', '727'];
   const all: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
@@ -143,30 +146,30 @@ it('shows auditors numbers of a meeting, but no member', async () => {
 it('agrees with the turnout on who was there, even if the clocks of two hosts differ', async () => {
   const app = await startTestApp();
   const ahead = await startTestApp({ databaseName: app.databaseName, clockAheadMs: 20_000 });
-  const { officer, id, path, setStatus } = await planMeeting(app);
+  const { administrator, id, path, setStatus } = await planMeeting(app);
   const election = await app.createElection({
     title: 'New roof',
     status: 'upcoming',
     meeting: { id, presence: 'present' },
   });
   const agenda = [{ kind: 'question', electionIds: [election.id] }];
-  const { body } = await officer.put(path, { agenda }).expect(200);
+  const { body } = await administrator.put(path, { agenda }).expect(200);
   const question = `${path}/questions/${body.data.meeting.agenda[0].id}`;
-  const there = ahead.callerWith(officer.token ?? '');
+  const there = ahead.callerWith(administrator.token ?? '');
   const gone = await app.createVoter();
   const stayed = await createMember(app);
   const [silent, late] = [await app.createVoter(), await app.createVoter()];
   await setStatus('open');
   await checkIn(there, path, [gone.userId, stayed.userId, silent.userId]);
-  await checkIn(officer, path, [gone.userId], { isPresent: false });
-  await officer.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  await checkIn(administrator, path, [gone.userId], { isPresent: false });
+  await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
   await stayed.caller.vote(election).expect(201);
   await there.post(`${question}/closing`).expect(200);
-  await checkIn(officer, path, [late.userId]);
+  await checkIn(administrator, path, [late.userId]);
   await setStatus('closed');
 
   for (const [host, caller] of [
-    [app, officer],
+    [app, administrator],
     [ahead, there],
   ] as const) {
     host.passCache();
@@ -181,7 +184,7 @@ it('agrees with the turnout on who was there, even if the clocks of two hosts di
       [late.userId, false],
     ]);
   }
-  const minutes = await officer.get(`${path}/minutes?timeZone=UTC`).expect(200);
+  const minutes = await administrator.get(`${path}/minutes?timeZone=UTC`).expect(200);
   const text = readPdf(minutes.body).pages.flat().join(' ');
   expect(text).toMatch(/Meeting opened (\w+ \d+, )?\S+ [AP]M 0 0 0 of 4/);
   expect(text).toMatch(/1\. New roof (\w+ \d+, )?\S+ [AP]M 2 0 2 of 4/);

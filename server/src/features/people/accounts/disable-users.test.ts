@@ -32,14 +32,14 @@ describe.each(TYPES)('disabling and enabling a user with the role %s', (userType
 
   async function start() {
     const app = await startTestApp();
-    const officer = await app.createAdministrator();
-    const caller = await app.signIn(officer);
+    const administrator = await app.createAdministrator();
+    const caller = await app.signIn(administrator);
     const person = await app[role.create]();
     const session = await app.signIn(person);
     const act = (name: Act, id = person._id) => role.act(caller, name, id);
     const signIn = () =>
       app.anonymous.post('/auth/login', { userId: person.userId, password: PASSWORD });
-    return { app, officer, caller, person, session, act, signIn };
+    return { app, administrator, caller, person, session, act, signIn };
   }
 
   it('ends all sessions and rejects sign-ins until the user is enabled', async () => {
@@ -63,11 +63,11 @@ describe.each(TYPES)('disabling and enabling a user with the role %s', (userType
   });
 
   it('changes nothing when repeated, and records each change once', async () => {
-    const { app, officer, person, act } = await start();
+    const { app, administrator, person, act } = await start();
     for (const name of ['disable', 'disable', 'enable', 'enable'] as const)
       await act(name).expect(200);
     const entries = await app.auditEntries({ event: { $in: ['user.disabled', 'user.enabled'] } });
-    const actor = { type: 'user', userId: officer.userId, name: officer.name };
+    const actor = { type: 'user', userId: administrator.userId, name: administrator.name };
     const subject = { id: person.userId, label: person.userId };
     expect(entries).toMatchObject([
       { event: 'user.disabled', actor, subject },

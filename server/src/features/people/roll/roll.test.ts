@@ -441,8 +441,8 @@ describe('PUT /auth/voters/:id with an address', () => {
     expect(await put(ids[0], PEOPLE[0][1])).toEqual([400, 'VALIDATION_FAILED']);
     expect(await put(ids[0], 'no address')).toEqual([400, 'VALIDATION_FAILED']);
     expect(await put('nobody', 'a@b.org')).toEqual([404, 'NOT_FOUND']);
-    const officer = await app.createAdministrator();
-    expect(await put(officer._id, 'a@b.org')).toEqual([404, 'NOT_FOUND']);
+    const administrator = await app.createAdministrator();
+    expect(await put(administrator._id, 'a@b.org')).toEqual([404, 'NOT_FOUND']);
   });
 
   it('sends no email to a disabled voter until the voter is enabled', async () => {

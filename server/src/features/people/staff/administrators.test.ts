@@ -12,24 +12,24 @@ const act = (caller: Caller, name: Act, id: string) =>
   caller.post(`/auth/administrators/${id}/${name}`, { currentPassword: PASSWORD });
 
 /** Several administrators, each with a session. */
-async function officersOf(app: TestApp, count: number) {
-  const officers = [];
+async function administratorsOf(app: TestApp, count: number) {
+  const administrators = [];
   for (let i = 0; i < count; i += 1) {
     const person = await app.createAdministrator();
     app.clock.advance(1_000);
-    officers.push({ id: person._id, person, caller: await app.signIn(person) });
+    administrators.push({ id: person._id, person, caller: await app.signIn(person) });
   }
-  return officers;
+  return administrators;
 }
 
 async function start(count = 2) {
   const app = await startTestApp();
-  const officers = await officersOf(app, count);
-  const [first, second] = officers;
+  const administrators = await administratorsOf(app, count);
+  const [first, second] = administrators;
   if (!first || !second) throw new Error('too few administrators');
   const signIn = ({ userId }: { userId: string }) =>
     app.anonymous.post('/auth/login', { userId, password: PASSWORD, userType: 'admin' });
-  return { app, officers, first, second, signIn };
+  return { app, administrators, first, second, signIn };
 }
 
 const enabledIn = async (app: TestApp): Promise<string[]> =>
@@ -78,10 +78,10 @@ describe('GET /auth/administrators', () => {
 
 describe('POST /auth/administrators/:id/disable and /enable', () => {
   it('does not let administrators disable themselves', async () => {
-    const { app, first, officers } = await start();
+    const { app, first, administrators } = await start();
     const refused = await act(first.caller, 'disable', first.id);
     expect([refused.status, refused.body.code]).toEqual([409, 'OWN_ACCOUNT']);
-    expect(await enabledIn(app)).toHaveLength(officers.length);
+    expect(await enabledIn(app)).toHaveLength(administrators.length);
   });
 
   it('does not disable the last enabled administrator', async () => {
@@ -126,12 +126,12 @@ describe('administrators who disable each other at the same moment', () => {
   });
 
   it('leave at least one of five enabled when requests go through two processes', async () => {
-    const { app, officers } = await start(5);
+    const { app, administrators } = await start(5);
     const other = await startTestApp({ databaseName: app.databaseName });
-    const callers = await Promise.all(officers.map(({ person }) => app.signIn(person)));
+    const callers = await Promise.all(administrators.map(({ person }) => app.signIn(person)));
     const attacks = callers.flatMap((caller, index) => {
       const from = index % 2 === 0 ? caller : other.callerWith(caller.token ?? '');
-      return officers
+      return administrators
         .filter((_, target) => target !== index)
         .map(({ id }) => ({ id, run: act(from, 'disable', id) }));
     });
@@ -139,7 +139,7 @@ describe('administrators who disable each other at the same moment', () => {
     const disabled = new Set(answers.filter(([, { status }]) => status === 200).map(([id]) => id));
     const enabled = await enabledIn(app);
     expect(enabled.length).toBeGreaterThanOrEqual(1);
-    expect(enabled).toEqual(officers.map(({ id }) => id).filter((id) => !disabled.has(id)));
+    expect(enabled).toEqual(administrators.map(({ id }) => id).filter((id) => !disabled.has(id)));
   });
 });
 

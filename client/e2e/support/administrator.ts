@@ -20,7 +20,7 @@ export function required<Value>(value: Value | undefined, what: string): Value {
 }
 
 /** Starts a product whose emails arrive in a mailbox, with an administrator who is signed in. */
-export async function startWithOfficer(env: NodeJS.ProcessEnv = {}) {
+export async function startWithAdministrator(env: NodeJS.ProcessEnv = {}) {
   const mailbox = await openMailbox();
   const product = await startProduct({
     SMTP_URL: mailbox.url,
@@ -30,7 +30,7 @@ export async function startWithOfficer(env: NodeJS.ProcessEnv = {}) {
   return {
     mailbox,
     product,
-    officer: await signInOfficer(product.api, mailbox),
+    administrator: await signInAdministrator(product.api, mailbox),
     async stop(): Promise<void> {
       await product.stop();
       await mailbox.close();
@@ -38,8 +38,8 @@ export async function startWithOfficer(env: NodeJS.ProcessEnv = {}) {
   };
 }
 
-/** Signs the administrator in and returns the actions that an election officer takes before a test starts. */
-export async function signInOfficer(api: Api, mailbox: Mailbox) {
+/** Signs the administrator in and returns what the administrator does before a test starts. */
+export async function signInAdministrator(api: Api, mailbox: Mailbox) {
   const token = await api.signIn(ADMINISTRATOR);
   return {
     /** The administrator's token. */
@@ -80,4 +80,4 @@ export async function signInOfficer(api: Api, mailbox: Mailbox) {
   };
 }
 
-export type Officer = Awaited<ReturnType<typeof signInOfficer>>;
+export type Administrator = Awaited<ReturnType<typeof signInAdministrator>>;
