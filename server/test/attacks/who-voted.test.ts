@@ -599,28 +599,175 @@ it('freezes no election that a meeting or its ballot has changed since it was re
   expect(opened.body.data.election.ballot.results).toBe('after-close');
 });
 
-it('opens no question with paper for the branch of a holder beside a count in which the holder votes for another branch', async () => {
+it('hides every count in which holders vote: for other branches with paper, or for givers who see when they do', async () => {
   const app = await startTestApp();
-  const { administrator, id, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
-  await createMember(app, { groups: ['North'] });
-  await createMember(app, { groups: ['South'] });
+  const { administrator, path, id, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+  const giver = await createMember(app, { groups: ['North'] });
+  const holder = await createMember(app, { groups: ['South'] });
+  await giver.caller.post(`${path}/proxy`, { holder: holder.userId }).expect(200);
   await setStatus('open');
   const of = (name: string) => ({ electorate: { groups: [name] }, status: 'upcoming' as const });
   const question = await app.createElection({
     ...of('North'),
     meeting: { id, presence: 'anyone' },
   });
-  await administrator
-    .put(`/elections/${question.id}`, { ...question, status: 'active' })
-    .expect(200);
+  const put = (one: Election, status: string) =>
+    administrator.put(`/elections/${one.id}`, { ...one, status });
+  const opened: Election = (await put(question, 'active').expect(200)).body.data.election;
+  // Whatever the groups of the meeting are later.
+  await administrator.put(path, { electorate: { groups: ['North'] } }).expect(200);
   const paper = await app.createElection({
     ...of('South'),
     ballot: { onPaper: true },
-    status: 'upcoming',
     startDate: '2020-01-01T00:00:00Z',
   });
-  const opened = await administrator.put(`/elections/${paper.id}`, { ...paper, status: 'active' });
-  expect(opened.body.code).toBe('PAPER_REFUSED');
+  await put(paper, 'active').expect(200);
+  await administrator.put(path, { electorate: { groups: [] } }).expect(200);
+  app.clock.advance(1_001);
+  const statusOf = async ({ caller }: Member) =>
+    (await caller.get(`/votes/status/${opened.id}`).expect(200)).body.data.hasVoted;
+  expect(await statusOf(giver)).toBe(false);
+  await castBy(holder.caller, opened, 0, { onBehalfOf: giver.userId }).expect(201);
+  // The giver may be invented, and the holder has probably voted at the same time.
+  expect(await statusOf(giver)).toBe(true);
+  app.passCache();
+  const { results } = (await administrator.get(`/votes/results/${opened.id}`).expect(200)).body
+    .data;
+  expect(results).toMatchObject({ isCountHidden: true, totalVotes: 1 });
+});
+
+it.each(['for the first time', 'again'])(
+  'opens no question with a visible count %s in the moment in which another one opens with proxies',
+  async (when) => {
+    const app = await startTestApp();
+    const { administrator, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+    const [invented, victim] = [await createMember(app), await createMember(app)];
+    await setStatus('open');
+    const schedule = () =>
+      app.createElection({ meeting: { id, presence: 'anyone' }, status: 'upcoming' });
+    const put = async ({ id: one }: Election, status: string) => {
+      const { election } = (await administrator.get(`/elections/${one}`).expect(200)).body.data;
+      const { body } = await administrator.put(`/elections/${one}`, { ...election, status });
+      return body.code ?? body.data.election.ballot.results;
+    };
+    const [first, second] = [await schedule(), await schedule()];
+    if (when === 'again') {
+      expect(await put(first, 'active')).toBe('live');
+      await castBy(invented.caller, first, 0).expect(201);
+      expect(await put(first, 'completed')).toBe('live');
+    }
+    const rows = app.connection.collection('elections');
+    const write = rows.updateOne.bind(rows) as (...given: unknown[]) => Promise<unknown>;
+    let other: unknown;
+    vi.spyOn(rows, 'updateOne').mockImplementationOnce(async (...given: unknown[]) => {
+      await enter(victim.userId, invented.userId).expect(201);
+      other = await put(second, 'active');
+      return (await write(...given)) as never;
+    });
+    const opened = await put(first, 'active');
+    expect([other, opened]).toEqual([
+      'after-close',
+      when === 'again' ? 'PROXY_REFUSED' : 'after-close',
+    ]);
+  },
+);
+
+it('opens questions with proxies at the same moment, although each makes the others start over', async () => {
+  const app = await startTestApp();
+  const other = await startTestApp({ databaseName: app.databaseName, clock: app.clock });
+  const { administrator, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
+  const administrators = [administrator, await other.signIn(await app.createAdministrator())];
+  const [holder, giver] = [await createMember(app), await createMember(app)];
+  await enter(giver.userId, holder.userId).expect(201);
+  await setStatus('open');
+  for (let round = 0; round < 3; round += 1) {
+    const opened = administrators.map(async (by) => {
+      const meeting = { id, presence: 'anyone' } as const;
+      const scheduled = await app.createElection({ meeting, status: 'upcoming' });
+      const put = { ...scheduled, status: 'active' };
+      const { body } = await by.put(`/elections/${scheduled.id}`, put);
+      return body.code ?? body.data.election.ballot.results;
+    });
+    expect(await Promise.all(opened)).toEqual(['after-close', 'after-close']);
+  }
+});
+
+it('casts no ballot of a holder once the election has left its meeting', async () => {
+  const app = await startTestApp();
+  const { administrator, path, id, enter, setStatus } = await planMeeting(app, {
+    proxiesPerHolder: 5,
+  });
+  const [holder, giver] = [await createMember(app), await createMember(app)];
+  await enter(giver.userId, holder.userId).expect(201);
+  await setStatus('open');
+  await checkIn(administrator, path, [holder.userId]);
+  const question = await app.createElection({
+    meeting: { id, presence: 'anyone' },
+    status: 'upcoming',
+  });
+  const opened = await administrator.put(`/elections/${question.id}`, {
+    ...question,
+    status: 'active',
+  });
+  const { election }: { election: Election } = opened.body.data;
+  const { freeze } = app.services.elections;
+  vi.spyOn(app.services.elections, 'freeze').mockImplementationOnce(async (read) => {
+    await administrator
+      .put(`/elections/${election.id}`, { ...election, meeting: null })
+      .expect(200);
+    return freeze(read);
+  });
+  const cast = await castBy(holder.caller, election, 0, { onBehalfOf: giver.userId });
+  expect([cast.status, cast.body.code]).toEqual([403, 'NOT_REPRESENTED']);
+  await castBy(giver.caller, election, 0).expect(201);
+});
+
+it('hides a count before the first ballot even if the move that opened the election was lost', async () => {
+  const { app, paper, live, voters, put, open, resultsOf, hand } = await startPaper();
+  await open(paper).expect(200);
+  const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await put(live, { startDate }).expect(200);
+  app.clock.advance(61_000);
+  const [first] = voters as [Member];
+  const rows = app.connection.collection<{ _id: string }>('elections');
+  const write = rows.updateOne.bind(rows) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(rows, 'updateOne').mockImplementationOnce(async (...given: unknown[]) => {
+    // Someone else has just written the election.
+    await write({ _id: live.id }, { $set: { updatedAt: app.clock.now() } });
+    return (await write(...given)) as never;
+  });
+  await castBy(first.caller, live, 0).expect(201);
+  expect(await resultsOf(live)).toMatchObject({ isCountHidden: true, totalVotes: 1 });
+  expect(await app.auditEntries({ event: 'election.opened' })).toHaveLength(1);
+  expect((await hand(first))?.isGiven).toBe(true);
+});
+
+it('does not take a count as over before paper was handed out because a clock was set', async () => {
+  const { app, administrator, paper, live, voters, open, hand } = await startPaper();
+  const put = async ({ id }: Election, more: object) => {
+    const { election } = (await administrator.get(`/elections/${id}`).expect(200)).body.data;
+    const { status, body } = await administrator.put(`/elections/${id}`, { ...election, ...more });
+    return [status, body.code ?? body.data.election.ballot.results];
+  };
+  const [first, second] = voters as [Member, Member];
+  await open(live).expect(200);
+  await castBy(first.caller, live, 0).expect(201);
+  expect(await put(live, { status: 'completed' })).toEqual([200, 'live']);
+  app.clock.advance(60_000);
+  // A minute would be noticed.
+  app.clock.jump(55_000);
+  await open(paper).expect(200);
+  app.clock.jump(-110_000);
+  const endDate = new Date(app.clock.now().getTime() + 80_000).toISOString();
+  const again = { status: 'active', endDate };
+  expect(await put(live, again)).toEqual([409, 'REOPENING_REFUSED']);
+  // Two hosts at the same moment: this one opened before paper was handed out.
+  await openUnnoticed(app, live);
+  await castBy(second.caller, live, 0).expect(201);
+  await castBy(second.caller, paper, 0).expect(201);
+  expect(await put(live, { status: 'completed' })).toEqual([200, 'live']);
+  app.clock.advance(20_000);
+  expect((await hand(second))?.code).toBe('PAPER_REFUSED');
 });
 
 it('stores an opening by the clock once for all who cast the first ballots', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { at } from '../../../test/support/held-election.ts';
 import type { VoterRecord } from '../people/index.ts';
 import { createCommonMembers } from './common-members.ts';
-import { ARRIVAL_MS, overlap } from './open-together.ts';
+import { ARRIVAL_MS, CLOCKS_DIFFER_MS, overlap } from './open-together.ts';
 
 const membership = (group: string, since: number, until?: number) => ({
   group,
@@ -63,6 +63,10 @@ it('knows when each two groups had a member in common', async () => {
         ),
       );
       const period = { from: at(from).getTime(), until: at(from + length).getTime() };
+      const around = {
+        from: period.from - CLOCKS_DIFFER_MS,
+        until: period.until + CLOCKS_DIFFER_MS,
+      };
       const timeOf = ({ since, until }: (typeof voters)[number][number]) => ({
         from: since.getTime(),
         until: until ? until.getTime() + ARRIVAL_MS : Number.POSITIVE_INFINITY,
@@ -74,7 +78,7 @@ it('knows when each two groups had a member in common', async () => {
             if (!some.includes(one.group) || !others.includes(other.group)) return false;
             const [a, b] = [timeOf(one), timeOf(other)];
             const both = { from: Math.max(a.from, b.from), until: Math.min(a.until, b.until) };
-            return overlap(a, b) && overlap(both, period);
+            return overlap(a, b) && overlap(both, around);
           }),
         ),
       );

@@ -1,5 +1,5 @@
 import type { VoterRecord } from '../people/index.ts';
-import { ARRIVAL_MS, type Opening, overlap } from './open-together.ts';
+import { ARRIVAL_MS, CLOCKS_DIFFER_MS, type Opening, overlap } from './open-together.ts';
 
 /** True if someone was a member of one of the first and of one of the second groups at the same time in this period. */
 export type HadCommonMember = (
@@ -67,11 +67,13 @@ export function createCommonMembers(deps: {
       });
     }
     const times = await kept.times;
-    return (groups, others, period) =>
-      groups.some((one) =>
+    return (groups, others, { from, until }) => {
+      const period = { from: from - CLOCKS_DIFFER_MS, until: until + CLOCKS_DIFFER_MS };
+      return groups.some((one) =>
         others.some((other) =>
           times.get(pairOf(one, other))?.some((time) => overlap(time, period)),
         ),
       );
+    };
   };
 }

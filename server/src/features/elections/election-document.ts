@@ -18,6 +18,11 @@ export interface StoredChange {
   by: Actor;
   /** The place among the changes of a meeting's attendance, which decides who attended. Missing until it is stored. */
   attendance?: { meeting: string; place: number };
+  /**
+   * Of a close or a pause by an administrator: the last opening of any election that was stored before it. Missing unless that is later than
+   * `at`, because the clocks of hosts differ or one was set.
+   */
+  notBefore?: Date;
 }
 
 export interface StoredAct {
@@ -148,8 +153,12 @@ export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {
   isFrozen: boolean;
 };
 
+/** True once an election may have ballots. Paper can be handed out before voting opens, and freezes it, too. */
+export const mayHaveBallots = ({ ballotSalt }: Pick<ElectionRecord, 'ballotSalt'>): boolean =>
+  ballotSalt !== null;
+
 export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
-  return { ...election, isFrozen: ballotSalt !== null };
+  return { ...election, isFrozen: mayHaveBallots({ ballotSalt }) };
 }
 
 const fieldTypes = {
@@ -172,7 +181,9 @@ export const electionSchema = new Schema<ElectionDocument>(
     schema: Number,
     ...fieldTypes,
     statusSetAt: Date,
-    statusChanges: [{ _id: false, from: String, to: String, at: Date, by: {}, attendance: {} }],
+    statusChanges: [
+      { _id: false, from: String, to: String, at: Date, by: {}, attendance: {}, notBefore: Date },
+    ],
     proxies: {},
     declared: { _id: false, type: { at: Date, by: {} } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },

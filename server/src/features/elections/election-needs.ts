@@ -40,16 +40,12 @@ export function createElectionNeeds() {
     attendedIn: createSlot<[election: ElectorateFields], Promise<Attended>>('attendedIn'),
     /** Returns whether a member is present, or represented in an election by a member who is. */
     takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
-    /** Returns the groups whose members may hold proxies at a meeting; none for everyone, undefined if no one may. */
-    groupsOfMeeting: createSlot<[meetingId: string], Promise<readonly string[] | undefined>>(
-      'groupsOfMeeting',
-    ),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
-    /** Returns whether a proxy holds that an administrator entered. */
-    hasEnteredProxies: createSlot<[meetingId: string, election?: ElectionRecord], Promise<boolean>>(
-      'hasEnteredProxies',
+    /** Returns the proxies that hold, each as a function that returns whether it is for an election. */
+    holdingProxies: createSlot<[meetingId: string], Promise<((one: ElectionRecord) => boolean)[]>>(
+      'holdingProxies',
     ),
     admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
   };

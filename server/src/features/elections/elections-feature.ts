@@ -61,7 +61,6 @@ export function createElectionsFeature(
         }
       });
     },
-    groupsOfMeeting: electionNeeds.groupsOfMeeting,
     commonMembers: createCommonMembers(voters),
     now: () => clock.settled().getTime(),
   });

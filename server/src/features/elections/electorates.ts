@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Electorate, Groups } from '../people/index.ts';
 import { differsInLinksOnly, withVisibility } from './ballot-settings.ts';
-import type { ElectionRecord } from './election-document.ts';
+import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 import type { ElectionChange } from './election-store.ts';
 
 /** The fields of an election that decide who is eligible. */
@@ -82,7 +82,7 @@ function requireUnmerged(
 ): void {
   const listed = groupsOf(election);
   const blocking = merged.find(({ from, into }) => listed.includes(from) && !listed.includes(into));
-  if (election.ballotSalt === null || !blocking) return;
+  if (!mayHaveBallots(election) || !blocking) return;
   const name = election.electorate.groups.find(({ id }) => id === blocking.from)?.name ?? '';
   throw new AppError(
     'REOPENING_REFUSED',
@@ -92,10 +92,10 @@ function requireUnmerged(
 
 /** Rejects changes to who can vote and to weighting once ballots may exist. @throws AppError ELECTORATE_LOCKED */
 export function requireOpenElectorate(
-  { ballotSalt }: ElectionRecord,
+  election: ElectionRecord,
   changes: Partial<ElectionRecord>,
 ): void {
-  if (ballotSalt === null) return;
+  if (!mayHaveBallots(election)) return;
   const { electorate, weighted, meeting } = changes;
   if (electorate === undefined && weighted === undefined && meeting === undefined) return;
   throw new AppError(
@@ -145,7 +145,7 @@ export function createStoredElectorates(groups: NamedGroups) {
      */
     async requireUnmerged(election: ElectionRecord): Promise<void> {
       // Checked first: if a merge ends in the meantime, the next check finds it.
-      if (election.ballotSalt !== null && (await groups.isMerging(groupsOf(election)))) {
+      if (mayHaveBallots(election) && (await groups.isMerging(groupsOf(election)))) {
         throw new AppError(
           'EDITED_MEANWHILE',
           'A group of this election is being merged into another one. Try again in a moment.',

@@ -4,7 +4,7 @@ import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
 import type { GroupElections } from '../people/index.ts';
 import { electionEvent } from './election-change.ts';
-import type { ElectionRecord } from './election-document.ts';
+import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 import type { ElectionStore } from './election-store.ts';
 import { groupsOf } from './electorates.ts';
 import { namesIn } from './present-election.ts';
@@ -34,8 +34,7 @@ export function createGroupChanges(deps: {
     const now = clock.settled();
     const all = (await findAllStored()).map((election) => withDueMoves(election, now));
     return all.filter(
-      ({ status, ballotSalt, declared }) =>
-        status === 'completed' && ballotSalt !== null && declared === null,
+      (one) => one.status === 'completed' && mayHaveBallots(one) && one.declared === null,
     );
   }
 
@@ -66,15 +65,13 @@ export function createGroupChanges(deps: {
   return {
     async findOpen() {
       const all = await findUncompleted();
-      return all
-        .filter(({ status, ballotSalt }) => status === 'active' || ballotSalt !== null)
-        .map(describeOpen);
+      return all.filter((one) => one.status === 'active' || mayHaveBallots(one)).map(describeOpen);
     },
 
     async mergeRefusal(from, into) {
       const blocking = (await findUncompleted()).find(
         (one) =>
-          (one.status === 'active' || one.ballotSalt !== null) &&
+          (one.status === 'active' || mayHaveBallots(one)) &&
           lists(one, from._id) !== lists(one, into._id),
       );
       if (!blocking) return undefined;

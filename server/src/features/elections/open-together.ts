@@ -1,7 +1,11 @@
-import type { ElectionRecord } from './election-document.ts';
+import { TOLERANCE_MS } from '../../platform/trusted-clock.ts';
+import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 
 /** How long after voting closes a ballot that was sent earlier may still arrive. */
 export const ARRIVAL_MS = 60_000;
+
+/** One host may be a minute ahead, and another one a minute behind. */
+export const CLOCKS_DIFFER_MS = 2 * TOLERANCE_MS;
 
 /** When voters could vote in an election; `until` is infinite while voting may still be open. */
 export interface Opening {
@@ -29,14 +33,15 @@ const canChange = (election: ElectionRecord): boolean =>
 
 /** Returns the elections that have had ballots, or may still get some. */
 export const relevant = (all: readonly ElectionRecord[]) =>
-  all.filter((one) => one.ballotSalt !== null || isPending(one));
+  all.filter((one) => mayHaveBallots(one) || isPending(one));
 
 /** Reopenings count as one opening from the first to the last, because ballots can arrive in all of them. */
 export function openingOf(election: ElectionRecord): Opening {
   const { statusSetAt, statusChanges, createdAt, deletedAt } = election;
   const first = statusChanges.find(({ to }) => to === 'active')?.at ?? createdAt;
   const closed = election.status === 'completed' && !canChange(election);
-  const last = closed ? statusSetAt.getTime() : (deletedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const { notBefore = statusSetAt } = statusChanges.at(-1) ?? {};
+  const last = closed ? notBefore.getTime() : (deletedAt?.getTime() ?? Number.POSITIVE_INFINITY);
   return { from: first.getTime(), until: last + ARRIVAL_MS };
 }
 

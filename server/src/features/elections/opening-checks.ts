@@ -1,64 +1,58 @@
-import type { ElectionRecord } from './election-document.ts';
+import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 import {
   extensionRefused,
   handoutRefused,
+  proxiesEnteredSince,
   proxyRefused,
   reopeningRefused,
   startRefused,
 } from './opening-refusals.ts';
-import { isLive, type VisibleCounts, wasSeen } from './visible-counts.ts';
+import { isFinal } from './open-together.ts';
+import { type VisibleCounts, wasSeen } from './visible-counts.ts';
 
 export type OpeningChecks = ReturnType<typeof createOpeningChecks>;
 
 /**
- * What an opening, and everything that may lead to one, must not do beside other elections. Secrecy follows from
- * `requireNoVisibleCount` alone, which is asked for each voter who gets paper. The other checks keep elections from being
- * opened in a way in which no paper could be handed out.
+ * What an opening, and everything that may lead to one, must not do beside other elections. With paper, secrecy follows
+ * from `requireNoVisibleCount` alone, which is asked for each voter who gets it. With proxies, it follows from
+ * `requireNoCountInMeeting` and from the count that `ballotFor` hides. The other checks keep elections from being opened
+ * in a way in which no paper could be handed out.
  */
 export function createOpeningChecks(deps: {
-  /** Returns whether a proxy holds that an administrator entered; with an election, whether one is for that. */
-  hasEnteredProxies: (meetingId: string, election?: ElectionRecord) => Promise<boolean>;
+  /** Returns the proxies that hold, each as a function that returns whether it is for an election. */
+  holdingProxies: (meetingId: string) => Promise<((election: ElectionRecord) => boolean)[]>;
   visibleCounts: VisibleCounts;
 }) {
-  const { hasEnteredProxies, visibleCounts } = deps;
+  const { holdingProxies, visibleCounts } = deps;
 
   /**
-   * Returns the ballot with a hidden count if paper is handed out beside this election, or if members would have to end a
-   * proxy that they did not give before they can vote, which shows when they do.
+   * Returns the ballot with a hidden count if paper is handed out beside this election, or if members are represented in
+   * it: givers see when their holder votes, and everyone sees when they end a proxy, to vote themselves.
    * @throws AppError PAPER_REFUSED if this election has paper, and a count is visible beside it; REOPENING_REFUSED or
    * PAPER_REFUSED if its own count has been visible already
    */
   async function ballotFor(
     current: ElectionRecord | undefined,
     next: ElectionRecord,
+    { isRepresented = false } = {},
   ): Promise<Pick<ElectionRecord, 'ballot'> | undefined> {
     if (!needsCheck(current, next)) return undefined;
     const isFirst = !current?.statusChanges.some(({ to }) => to === 'active');
     // Later, those who have not voted must still be able to. Then, no paper is handed out.
     const shown = isFirst && next.ballot.onPaper ? await visibleCounts.beside(next) : undefined;
     if (shown) throw handoutRefused(next, shown);
-    if (current?.status === 'active' && next.ballotSalt !== null) {
+    if (current?.status === 'active' && mayHaveBallots(next)) {
       // If both are open already, their voters have come to share them since, and an earlier end changes nothing.
       const coming = await visibleCounts.asking(next, ({ status }) => status === 'upcoming');
       if (coming) throw extensionRefused(coming);
       return undefined;
     }
     const asking = await visibleCounts.asking(next);
-    if (asking && next.ballotSalt !== null) throw reopeningRefused(asking);
-    if (asking || (await isOpenedWithEnteredProxies(current, next))) return hidden(next);
-    return undefined;
+    if (asking && mayHaveBallots(next)) throw reopeningRefused(asking);
+    // Once there are ballots, no newer proxies are for the election.
+    const isHidden = asking || (isRepresented && !mayHaveBallots(next));
+    return isHidden && next.ballot.results === 'live' ? hidden(next) : undefined;
   }
-
-  /** Once there are ballots, no newer proxies are for the election. */
-  const isOpenedWithEnteredProxies = async (
-    current: ElectionRecord | undefined,
-    { ballot, ballotSalt, meeting }: ElectionRecord,
-  ): Promise<boolean> =>
-    ballot.results === 'live' &&
-    meeting !== null &&
-    current?.status !== 'active' &&
-    ballotSalt === null &&
-    hasEnteredProxies(meeting.id);
 
   /** Rejects a start at which no paper could be handed out. @throws AppError PAPER_REFUSED */
   async function requireNoCountAtStart(
@@ -78,23 +72,28 @@ export function createOpeningChecks(deps: {
   }
 
   /**
-   * Members who answer two questions at once may have to end a proxy that they did not give for one of them, which shows
-   * when. So voting on no other question may be open whose count is visible.
+   * Members and holders often answer two questions at once. So voting on a question in which members are represented is
+   * not open beside one of the same meeting whose count is visible, and once proxies hold, none is opened again whose count
+   * has been visible.
+   * @param renew gives a question a new version, so that it is opened only by a request that finds these proxies
+   * @returns whether a proxy holds for the meeting, so that the count is hidden before there are ballots
    * @throws AppError PROXY_REFUSED
    */
   async function requireNoCountInMeeting(
     current: ElectionRecord,
     next: ElectionRecord,
-  ): Promise<void> {
-    if (next.status !== 'active' || current.status === 'active' || !next.meeting) return;
-    const { id } = next.meeting;
-    const others = await visibleCounts.inMeeting(next);
-    const shown = others.find(isLive);
-    if (shown && (await hasEnteredProxies(id, next))) throw proxyRefused(next, shown);
-    // Before there are ballots, its own count is hidden instead.
-    if (!isLive(next) || next.ballotSalt === null) return;
-    for (const other of others)
-      if (await hasEnteredProxies(id, other)) throw proxyRefused(other, next);
+    renew: (question: ElectionRecord, proxies: number | undefined) => Promise<void>,
+  ): Promise<boolean> {
+    if (next.status !== 'active' || current.status === 'active' || !next.meeting) return false;
+    const proxies = await holdingProxies(next.meeting.id);
+    if (proxies.length === 0) return false;
+    if (wasSeen(next)) throw proxiesEnteredSince(next);
+    if (!proxies.some((isFor) => isFor(next))) return true;
+    for (const one of await visibleCounts.liveInMeeting(next))
+      if (one.status !== 'active' && !isFinal(one)) await renew(one, next.proxies?.version);
+    const shown = (await visibleCounts.liveInMeeting(next)).find(visibleCounts.isOpen);
+    if (shown) throw proxyRefused(next, shown);
+    return true;
   }
 
   return {

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { ElectionRecord } from './election-document.ts';
+import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 
 export type OpeningsAtMeetings = ReturnType<typeof createOpeningsAtMeetings>;
 
@@ -19,9 +19,9 @@ export function createOpeningsAtMeetings(deps: {
   /** Returns which proxies are for the election. Without ballots, it may be opened again with newer ones. */
   async function proxiesFor(
     meeting: { id: string },
-    { proxies, ballotSalt }: ElectionRecord,
+    election: ElectionRecord,
   ): Promise<Pick<ElectionRecord, 'proxies'>> {
-    if (proxies?.meeting === meeting.id && ballotSalt !== null) return {};
+    if (election.proxies?.meeting === meeting.id && mayHaveBallots(election)) return {};
     return { proxies: { meeting: meeting.id, version: await proxiesVersion(meeting.id) } };
   }
 

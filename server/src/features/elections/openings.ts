@@ -1,9 +1,10 @@
 import { nextUpdatedAt } from './clock-moves.ts';
 import { auditedChanges } from './edit-election.ts';
 import { electionEvent } from './election-change.ts';
-import type { ElectionRecord } from './election-document.ts';
+import { type ElectionRecord, mayHaveBallots, type StoredChange } from './election-document.ts';
 import type { ElectionChange } from './election-store.ts';
 import { hidden, type OpeningChecks } from './opening-checks.ts';
+import { CLOCKS_DIFFER_MS } from './open-together.ts';
 import type { OpeningsAtMeetings } from './openings-at-meetings.ts';
 import { type VisibleCounts, wasSeen } from './visible-counts.ts';
 
@@ -18,6 +19,22 @@ export function createOpenings(deps: {
   const { checks, visibleCounts } = deps;
   const { inMeeting, placed } = deps.atMeetings;
 
+  /** Returns an administrator’s status changes with what is stored of the last one, whatever the clocks of hosts say. */
+  async function ordered(
+    next: ElectionRecord,
+    given: StoredChange[] | undefined,
+  ): Promise<Partial<Pick<ElectionRecord, 'statusChanges'>>> {
+    const { statusChanges = given } = await placed(next, given);
+    const last = statusChanges?.at(-1);
+    if (!statusChanges || !last) return {};
+    const at = last.at.getTime();
+    const opened = last.from === 'active' ? await visibleCounts.lastOpening() : at;
+    if (opened <= at) return { statusChanges };
+    // A time that is even later is of a clock that was wrong for a while.
+    const notBefore = new Date(Math.min(opened, at + CLOCKS_DIFFER_MS));
+    return { statusChanges: [...statusChanges.slice(0, -1), { ...last, notBefore }] };
+  }
+
   return {
     /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED */
     async created(record: ElectionRecord): Promise<ElectionRecord> {
@@ -28,24 +45,27 @@ export function createOpenings(deps: {
 
     /**
      * Returns an edit with what is stored if it opens the election.
+     * @param renew see `requireNoCountInMeeting`
      * @throws AppError PAPER_REFUSED, REOPENING_REFUSED, and what `inMeeting` throws
      */
     async changed(
       current: ElectionRecord,
       change: ElectionChange | undefined,
+      renew: Parameters<OpeningChecks['requireNoCountInMeeting']>[2],
     ): Promise<ElectionChange | undefined> {
       if (!change) return undefined;
       const next: ElectionRecord = { ...current, ...change.set };
       await checks.requireNoCountAtStart(current, next);
       // First, because a proxy that is entered later is not for this opening, and so need not hide the count.
       const proxies = await inMeeting(current, next);
-      await checks.requireNoCountInMeeting(current, { ...next, ...proxies });
-      const ballot = await checks.ballotFor(current, next);
+      const opened = { ...next, ...proxies };
+      const isRepresented = await checks.requireNoCountInMeeting(current, opened, renew);
+      const ballot = await checks.ballotFor(current, next, { isRepresented });
       const set = {
         ...change.set,
         ...ballot,
         ...proxies,
-        ...(await placed(next, change.set.statusChanges)),
+        ...(await ordered(next, change.set.statusChanges)),
       };
       const [first] = change.events;
       if (!ballot || !first) return { ...change, set };
@@ -96,7 +116,7 @@ export function createOpenings(deps: {
     async opened(
       written: ElectionRecord,
     ): Promise<{ election: ElectionRecord; change: ElectionChange } | undefined> {
-      if (written.status !== 'active' || written.ballotSalt !== null) return undefined;
+      if (written.status !== 'active' || mayHaveBallots(written)) return undefined;
       const visible = written.ballot.onPaper
         ? await visibleCounts.unseenBeside(written)
         : (await visibleCounts.asking(written)) && written;

@@ -1,6 +1,6 @@
 import { dueMoves } from './clock-moves.ts';
 import type { HadCommonMember } from './common-members.ts';
-import type { ElectionRecord } from './election-document.ts';
+import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 import { connected, type Opening, overlap } from './open-together.ts';
 
 /** Longer than a ballot can be on its way when voting closes: see `arrivalMs`. */
@@ -9,19 +9,19 @@ const onItsWayMs = 15_000;
 /**
  * When voting has been open, from the first opening to the last close; undefined if it never was. Voting that is paused
  * counts as open as long as the clock may open it again, and with paper for good, because handing out goes on. Without
- * ballots and paper, only the next opening counts.
+ * ballots and paper, only the next opening counts. Whatever the clocks of hosts say, an opening that is stored was before
+ * now, and before a close that was stored later (`notBefore`).
  */
 function votingTimeOf(election: ElectionRecord, now: number): Opening | undefined {
-  const { status, statusChanges, deletedAt, ballotSalt, ballot, endDate } = election;
+  const { status, statusChanges, deletedAt, ballot, endDate } = election;
   const from = statusChanges.find(({ to }) => to === 'active')?.at.getTime();
   const isPaused = status === 'upcoming';
-  if (from === undefined || (isPaused && ballotSalt === null)) return undefined;
+  if (from === undefined || (isPaused && !mayHaveBallots(election))) return undefined;
   const isOver = isPaused ? !ballot.onPaper && endDate.getTime() <= now : status === 'completed';
-  const closed = isOver
-    ? statusChanges.findLast((one) => one.from === 'active')?.at.getTime()
-    : undefined;
+  const { at, notBefore = at } = statusChanges.findLast((one) => one.from === 'active') ?? {};
+  const closed = isOver ? notBefore?.getTime() : undefined;
   const until = deletedAt?.getTime() ?? closed ?? Number.POSITIVE_INFINITY;
-  return { from, until: until + onItsWayMs };
+  return { from: Math.min(from, now), until: until + onItsWayMs };
 }
 
 /** Like `votingTimeOf`, but voting that is open ends at its end date. */
@@ -52,7 +52,7 @@ export const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
 /** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */
 export const wasSeen = (election: ElectionRecord): boolean =>
   isLive(election) &&
-  election.ballotSalt !== null &&
+  mayHaveBallots(election) &&
   election.statusChanges.some(({ to }) => to === 'active');
 
 /** True if the votes in both elections may be cast in the same moment: on one ballot paper, or by a holder at a meeting. */
@@ -69,14 +69,10 @@ const isPlannedWith = (one: ElectionRecord, other: ElectionRecord): boolean =>
   areOfOneSitting(one, other);
 
 /** True if paper is handed out in an election: before it opens, from the first handout on. */
-const isAsked = ({ ballot, ballotSalt, status, deletedAt }: ElectionRecord): boolean =>
-  ballot.onPaper &&
-  deletedAt === null &&
-  (status === 'active' || (status === 'upcoming' && ballotSalt !== null));
-
-/** Groups of voters; none for everyone. */
-const union = (some: readonly string[], others: readonly string[]): readonly string[] =>
-  some.length === 0 || others.length === 0 ? [] : [...some, ...others];
+const isAsked = (election: ElectionRecord): boolean =>
+  election.ballot.onPaper &&
+  election.deletedAt === null &&
+  (election.status === 'active' || (election.status === 'upcoming' && mayHaveBallots(election)));
 
 /** The groups whose members can vote in an election, or could; none if everyone can. */
 const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
@@ -84,7 +80,7 @@ const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
   ...(electorate.former ?? []),
 ];
 
-/** An election with the time at which voting in it is open, and those who can vote in it or for others. */
+/** An election with the time at which voting in it is open, and those who can vote in it. */
 interface Open {
   _id: string;
   one: ElectionRecord;
@@ -98,19 +94,18 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
  * Handing out paper shows whether a certain voter has voted. Together with a count that everyone watches, that would show
  * how this voter voted. So paper is not handed out in an election that shares voters, directly or through others, with
  * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
- * Elections share voters if someone could vote in both at the same time, or cast a ballot for another member. Only the times at which they were in fact open
- * matter: a reopening is checked when it happens. An election that has not opened counts as open from now on when paper
- * is handed out in it. Before that, an election with paper that the clock will open counts as open at that time.
+ * Elections share voters if someone could vote in both at the same time. Where members are represented, no count is
+ * visible: see `requireNoCountInMeeting`. Only the times at which elections were in fact open matter: a reopening is
+ * checked when it happens. An election that has not opened counts as open from now on when paper is handed out in it.
+ * Before that, an election with paper that the clock will open counts as open at that time.
  */
 export function createVisibleCounts(deps: {
   /** Returns them as they are stored: until a close is stored, another host may accept ballots. */
   findAllEver: () => Promise<ElectionRecord[]>;
-  /** Returns the groups whose members may cast ballots for others at a meeting; none for everyone, undefined if no one may. */
-  groupsOfMeeting: (meetingId: string) => Promise<readonly string[] | undefined>;
   commonMembers: () => Promise<HadCommonMember>;
   now: () => number;
 }) {
-  const { findAllEver, groupsOfMeeting, commonMembers, now } = deps;
+  const { findAllEver, commonMembers, now } = deps;
 
   /**
    * Returns the first election for which `isWanted` is true and that shares voters with this one, directly or through
@@ -123,17 +118,10 @@ export function createVisibleCounts(deps: {
     timeIn: (one: ElectionRecord) => Opening | undefined,
   ): Promise<ElectionRecord | undefined> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
-    const open: Open[] = [];
-    const ofMeetings = new Map<string, readonly string[] | undefined>();
-    for (const one of [election, ...others]) {
+    const open = [election, ...others].flatMap((one): Open[] => {
       const time = timeIn(one);
-      if (!time) continue;
-      const { id } = one.meeting ?? {};
-      if (id !== undefined && !ofMeetings.has(id)) ofMeetings.set(id, await groupsOfMeeting(id));
-      const holders = id === undefined ? undefined : ofMeetings.get(id);
-      const own = everyGroupOf(one);
-      open.push({ _id: one._id, one, time, groups: holders ? union(own, holders) : own });
-    }
+      return time ? [{ _id: one._id, one, time, groups: everyGroupOf(one) }] : [];
+    });
     const [first] = open;
     if (first?.one !== election) return undefined;
     /** @param haveMembers returns whether groups without a group in common share voters in a period */
@@ -166,15 +154,22 @@ export function createVisibleCounts(deps: {
   }
 
   return {
-    /** Returns the other questions of the same meeting on which voting is open, or paused. */
-    async inMeeting({ _id, meeting }: ElectionRecord): Promise<ElectionRecord[]> {
-      const at = now();
-      return (await findAllEver()).filter(
-        (one) =>
-          one._id !== _id &&
-          one.meeting?.id === meeting?.id &&
-          votingTimeOf(one, at)?.until === Number.POSITIVE_INFINITY,
+    /** Returns the other questions of the same meeting whose counts are visible, or will be. */
+    liveInMeeting: async ({ _id, meeting }: ElectionRecord): Promise<ElectionRecord[]> =>
+      (await findAllEver()).filter(
+        (one) => one._id !== _id && one.meeting?.id === meeting?.id && isLive(one),
+      ),
+
+    /** True if voting is open, or paused. */
+    isOpen: (election: ElectionRecord): boolean =>
+      votingTimeOf(election, now())?.until === Number.POSITIVE_INFINITY,
+
+    /** Returns when the last of all elections that have been opened was opened first, by any host’s clock. */
+    async lastOpening(): Promise<number> {
+      const openings = (await findAllEver()).flatMap(
+        ({ statusChanges }) => statusChanges.find(({ to }) => to === 'active')?.at.getTime() ?? [],
       );
+      return Math.max(0, ...openings);
     },
 
     /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
@@ -185,7 +180,7 @@ export function createVisibleCounts(deps: {
     unseenBeside: (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
       besideWhich(
         election,
-        (one) => isLive(one) && one.status === 'active' && one.ballotSalt === null,
+        (one) => isLive(one) && one.status === 'active' && !mayHaveBallots(one),
       ),
 
     /** Returns an election whose count is visible now and will be when the clock opens this one, in which paper is handed out. */

@@ -73,7 +73,6 @@ export function createMeetingsFeature(
     store: stores.attendance,
     proxies,
     isMember,
-    find: stores.meetings.find,
   });
   const { mostHeld } = representation;
   const meetings = createMeetings({
@@ -86,7 +85,6 @@ export function createMeetingsFeature(
   });
   // Most elections have no meeting. Those that do ask it whether they may open, and who takes part.
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
-  electionNeeds.groupsOfMeeting.fill(representation.groupsOfHolders);
   electionNeeds.attendancePlace.fill(stores.attendance.placeNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
@@ -97,7 +95,7 @@ export function createMeetingsFeature(
   electionNeeds.giverOf.fill(representation.giverOf);
   electionNeeds.isRepresented.fill(representation.isRepresented);
   electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);
-  electionNeeds.hasEnteredProxies.fill(representation.hasEnteredProxies);
+  electionNeeds.holdingProxies.fill(representation.holdingProxies);
   electionNeeds.representedBy.fill(representation.representedBy);
   electionNeeds.attendedIn.fill(
     createAttendedMembers({ ...services, known, proxies, find: stores.meetings.find }),

@@ -12,7 +12,7 @@ const RESULTS = [
   {
     value: 'live',
     label: 'While voting is open',
-    text: 'Voters and administrators see the count as it grows. It stays hidden until the close if the same people can get paper ballots in another election at that time, or if an administrator entered proxies for the meeting.',
+    text: 'Voters and administrators see the count as it grows. It stays hidden until the close if the same people can get paper ballots in another election at that time, or if members are represented at the meeting.',
   },
   {
     value: 'after-close',

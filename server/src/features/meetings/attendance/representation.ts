@@ -1,11 +1,9 @@
 import type { ElectionRecord } from '../../elections/index.ts';
-import type { Groups } from '../../people/index.ts';
 import { givenLater, notPresent, notRepresented } from '../../votes/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
 import { holds, isFor, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
-import { groupsEver } from './meeting-members.ts';
 
 /** Decides who may vote at a meeting, for themselves or for others. */
 export function createRepresentation(deps: {
@@ -13,10 +11,8 @@ export function createRepresentation(deps: {
   proxies: KnownProxies;
   /** Returns whether a voter belongs to the groups that take part in a meeting. */
   isMember: (meetingId: string, voter: string) => Promise<boolean>;
-  find: (meetingId: string) => Promise<MeetingRecord | null>;
-  groups: Pick<Groups, 'currentOf'>;
 }) {
-  const { store, proxies, isMember, find, groups } = deps;
+  const { store, proxies, isMember } = deps;
 
   /** A member who was moved out of the groups of the meeting is not present, even if checked in. */
   async function isPresent(meetingId: string, voter: string): Promise<boolean> {
@@ -86,19 +82,9 @@ export function createRepresentation(deps: {
       return own.some((one) => holds(one, now) && isFor(one, election));
     },
 
-    /** Returns whether a proxy holds that an administrator entered. */
-    hasEnteredProxies: async (meetingId: string, election?: ElectionRecord): Promise<boolean> =>
-      (await standing(meetingId)).some(
-        (one) => one.by !== one.giverId && (!election || isFor(one, election)),
-      ),
-
-    /** Returns the groups whose members may hold proxies at a meeting; none for everyone, undefined if no one may. */
-    async groupsOfHolders(meetingId: string): Promise<string[] | undefined> {
-      const meeting = await find(meetingId);
-      const isUsed = (await proxies.of(meetingId)).proxies.length > 0;
-      if (meeting?.proxiesPerHolder === 0 && !isUsed) return undefined;
-      return meeting ? groupsEver(meeting, groups) : [];
-    },
+    /** Returns the proxies that hold, each as a function that returns whether it is for an election. */
+    holdingProxies: async (meetingId: string) =>
+      (await standing(meetingId)).map((one) => (election: ElectionRecord) => isFor(one, election)),
 
     /** Returns the holder of the most proxies, and how many. */
     mostHeld: async ({ _id }: Pick<MeetingRecord, '_id'>) => mostHeldAmong(await standing(_id)),
