@@ -10,6 +10,7 @@ import type { PlantedFault } from '../test/support/planted-fault.ts';
 
 const ballots = 'src/features/ballots';
 const votes = 'src/features/votes';
+const meetings = 'src/features/meetings';
 
 /** The test that must fail: its file and its name, without the names of the groups around it. */
 const tests: Record<PlantedFault, Test> = {
@@ -98,8 +99,40 @@ const tests: Record<PlantedFault, Test> = {
     'a meeting shows neither who voted, nor for whom, to anyone but the voter and the holder',
   ],
   'a former holder learns whether a member has voted': [
-    'src/features/meetings/voting-at-meetings.test.ts',
+    `${meetings}/voting-at-meetings.test.ts`,
     'repeats its answer to a holder whose proxy has ended, for the ballot of that holder only',
+  ],
+  'a handout that was interrupted is not completed': [
+    'test/handouts.test.ts',
+    'taking back is completed by repeating it or by a job',
+  ],
+  'a question opens although its meeting is not open': [
+    `${meetings}/question-openings.test.ts`,
+    'opens a question only while its meeting is open, however it is opened',
+  ],
+  'a proxy that is entered later is for an open question': [
+    'test/attacks/who-voted.test.ts',
+    'does not show an invented holder which member has just voted: presence anyone',
+  ],
+  'the clock opens a visible count beside paper': [
+    'test/attacks/who-voted.test.ts',
+    'hides a live count that the clock opens while paper is handed out, from the first moment',
+  ],
+  'a voting link works again after links were off': [
+    'test/attacks/voting-links.test.ts',
+    'does not work again when links are turned off and back on, even after the first ballot',
+  ],
+  'a participation list covers its own election only': [
+    'src/features/results/participation-list.test.ts',
+    'covers all elections with live counts that shared voters while they were open',
+  ],
+  'a holder learns that a giver has voted in person': [
+    `${meetings}/voting-at-meetings.test.ts`,
+    'does not tell a holder whose proxy ends while the vote is cast that the giver has voted',
+  ],
+  'a list that is registered again registers its voters again': [
+    'src/features/imports/import-registering.test.ts',
+    'counts voters from the unfinished batch of a killed process as registered',
   ],
   'the log has a line for each ballot': [
     'test/secrecy/log-reader.test.ts',

@@ -210,6 +210,90 @@ const faults = {
           createVotes({ ...deps, ballots: { ...deps.ballots, isCastWith: async () => true } }),
       };
     }),
+  'a handout that was interrupted is not completed': () =>
+    vi.doMock(import('../../src/features/handouts/settle-handouts.ts'), async (original) => {
+      const { createHandoutSettling } = await original();
+      return {
+        createHandoutSettling: (deps) => ({
+          ...createHandoutSettling(deps),
+          settleAll: async () => {},
+        }),
+      };
+    }),
+  'a question opens although its meeting is not open': () =>
+    vi.doMock(import('../../src/features/elections/openings-at-meetings.ts'), async (original) => {
+      const { createOpeningsAtMeetings } = await original();
+      return {
+        createOpeningsAtMeetings: (deps) =>
+          createOpeningsAtMeetings({ ...deps, admitOpening: async () => {} }),
+      };
+    }),
+  'a proxy that is entered later is for an open question': () =>
+    vi.doMock(import('../../src/features/elections/openings-at-meetings.ts'), async (original) => {
+      const { createOpeningsAtMeetings } = await original();
+      const proxiesVersion = async () => Number.MAX_SAFE_INTEGER;
+      return {
+        createOpeningsAtMeetings: (deps) => createOpeningsAtMeetings({ ...deps, proxiesVersion }),
+      };
+    }),
+  'the clock opens a visible count beside paper': () =>
+    vi.doMock(import('../../src/features/elections/openings.ts'), async (original) => {
+      const { createOpenings } = await original();
+      return {
+        createOpenings: (deps) =>
+          createOpenings({
+            ...deps,
+            visibleCounts: { ...deps.visibleCounts, asking: async () => undefined },
+          }),
+      };
+    }),
+  'a voting link works again after links were off': () =>
+    vi.doMock(import('../../src/features/elections/linked-elections.ts'), async (original) => {
+      const { createLinkedElections, ...rest } = await original();
+      const neverVoided = <Found extends object>({ ...found }: Found) =>
+        Object.assign(found, { linksVoidedAt: new Date(0) });
+      return {
+        ...rest,
+        createLinkedElections: (elections) =>
+          createLinkedElections({
+            findWatched: (id) => elections.findWatched(id).then(neverVoided),
+            findAllWatched: async () => (await elections.findAllWatched()).map(neverVoided),
+          }),
+      };
+    }),
+  'a participation list covers its own election only': () =>
+    vi.doMock(import('../../src/features/elections/shared-voters.ts'), async (original) => {
+      const { createSharing, ...rest } = await original();
+      return {
+        ...rest,
+        createSharing: (...given) => ({
+          ...createSharing(...given),
+          of: (election) => [election],
+        }),
+      };
+    }),
+  'a holder learns that a giver has voted in person': () =>
+    vi.doMock(import('../../src/features/votes/repeated-cast.ts'), async (original) => {
+      const { createRepeatedCasts } = await original();
+      return {
+        createRepeatedCasts: (deps) => {
+          const asBefore = async (...given: Parameters<typeof deps.giverOf>) => ({
+            ...(await deps.giverOf(...given)),
+            refusal: undefined,
+          });
+          const { fill } = deps.giverOf;
+          return createRepeatedCasts({ ...deps, giverOf: Object.assign(asBefore, { fill }) });
+        },
+      };
+    }),
+  'a list that is registered again registers its voters again': () =>
+    vi.doMock(import('../../src/features/imports/list-lines.ts'), async (original) => {
+      const { documentIdOf, ...rest } = await original();
+      return {
+        ...rest,
+        documentIdOf: (list, line) => documentIdOf(list, line + Math.random()),
+      };
+    }),
   'the log has a line for each ballot': () =>
     vi.doMock(import('../../src/platform/http/request-log-level.ts'), async (original) => ({
       ...(await original()),

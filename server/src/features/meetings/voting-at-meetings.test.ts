@@ -1,5 +1,5 @@
 import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   checkIn,
   createMember,
@@ -169,6 +169,22 @@ it('lets only the holder vote while a proxy holds, and counts one ballot if it e
   for (const code of answers) expect(['cast', 'ALREADY_VOTED', 'NOT_REPRESENTED']).toContain(code);
   expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
   expect(await app.count(election.id)).toEqual({ [election.candidates[0]?.id ?? '']: 1 });
+});
+
+it('does not tell a holder whose proxy ends while the vote is cast that the giver has voted', async () => {
+  const { app, members, election, open, path, enter } = await holdVote('anyone', [{}, {}]);
+  const [anna, bo] = members as [Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  await open();
+  const { ballots } = app.services;
+  const { cast: castBallot } = ballots;
+  const casting = vi.spyOn(ballots, 'cast').mockImplementationOnce(async (vote) => {
+    await anna.caller.delete(`${path}/proxy`).expect(200);
+    expect(await codeOf(cast(anna, election))).toBe('cast');
+    return castBallot(vote);
+  });
+  expect(await codeOf(cast(bo, election, anna))).toBe('NOT_REPRESENTED');
+  expect(casting).toHaveBeenCalledTimes(2);
 });
 
 it('casts the giver’s ballot, with the giver’s weight, groups, and receipt', async () => {
