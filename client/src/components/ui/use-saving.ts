@@ -9,11 +9,14 @@ export function useSaving(onSaved?: () => void) {
   async function save(
     texts: ProgressTexts,
     act: () => Promise<unknown>,
-    onFailure: (error: unknown) => void = setFailure,
+    /** Returns true if it shows the failure itself. */
+    onFailure?: (error: unknown) => boolean | void,
   ): Promise<void> {
     const isSaved = await run(() => {
       setFailure(undefined);
-      return announceProgress(texts, act, onFailure);
+      return announceProgress(texts, act, (error) => {
+        if (!onFailure?.(error)) setFailure(error);
+      });
     });
     if (isSaved) onSaved?.();
   }

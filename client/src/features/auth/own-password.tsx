@@ -117,14 +117,9 @@ export function ConfirmPasswordForm(props: {
   // By the time the form has loaded, the dialog may already have focused its close button.
   useEffect(() => field.current?.form?.querySelector('input')?.focus(), [field]);
 
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    own.noteFailure(error);
-  }
-
   async function handleSubmit(): Promise<void> {
     setFailure(undefined);
-    if (own.isEntered()) await save(texts, () => act(own.given), noteFailure);
+    if (own.isEntered()) await save(texts, () => act(own.given), own.noteFailure);
   }
 
   return (

@@ -242,7 +242,7 @@ function FixForm(props: {
         setCanShare(answer.problem.canShare ?? false);
       } else onFixed();
     } catch (failure) {
-      showFieldErrors(form, failure);
+      showFieldErrors(form)(failure);
     }
   }
 

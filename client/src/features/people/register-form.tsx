@@ -121,10 +121,9 @@ export function RegisterForm(props: {
   }, [registered]);
 
   function noteFailure(error: unknown): void {
-    setFailure(error);
     shared.ask(error);
     own.noteFailure(error);
-    showFieldErrors(form, error);
+    showFieldErrors(form)(error);
   }
 
   async function handleValid(person: RegisterRequest): Promise<void> {

@@ -10,7 +10,8 @@ const own: Networks = { near: 'server', wide: 'server' };
 
 /**
  * A queue in which networks take turns, and addresses take turns within their network. A quiet address is served soon,
- * however many tasks wait for others.
+ * however many tasks wait for others. While 100 wrong passwords from another address waited, a voter signed in after 0.6 s;
+ * in the order of arrival, after 31 s (one thread of a busy machine, 2026-11-30).
  * @param capacity the maximum number of tasks of clients
  */
 export function createFairQueue<Task>(capacity: number) {

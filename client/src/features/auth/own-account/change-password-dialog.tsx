@@ -33,11 +33,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     else if (found['newPassword']) newField.current?.focus();
   }
 
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    if (error instanceof ApiError) show(error.fields);
-  }
-
   async function handleSubmit(): Promise<void> {
     setFailure(undefined);
     const found = problemsOf(body, t);
@@ -50,7 +45,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       success: t('change.success'),
       failure: t('change.failure'),
     };
-    await save(texts, change, noteFailure);
+    await save(texts, change, (error) => {
+      if (error instanceof ApiError) show(error.fields);
+    });
   }
 
   return (

@@ -43,11 +43,6 @@ export function CodeForm(props: {
     else if (found.code) codeField.current?.focus();
   }
 
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    if (error instanceof ApiError) show(error.fields);
-  }
-
   async function handleSubmit(): Promise<void> {
     setFailure(undefined);
     const missing = {
@@ -57,7 +52,13 @@ export function CodeForm(props: {
     };
     show(missing);
     if (Object.keys(missing).length > 0) return;
-    await save(texts, () => act({ code, currentPassword }), noteFailure);
+    await save(
+      texts,
+      () => act({ code, currentPassword }),
+      (error) => {
+        if (error instanceof ApiError) show(error.fields);
+      },
+    );
   }
 
   return (

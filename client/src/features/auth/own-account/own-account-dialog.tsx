@@ -26,7 +26,7 @@ const resolve = zodResolver(changeAccountRequest, undefined, { raw: true });
 export function OwnAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { update } = useAuth();
   const client = useQueryClient();
-  const { failure, setFailure, isSaving, save } = useSaving(onClose);
+  const { failure, isSaving, save } = useSaving(onClose);
   const form = useForm<ChangeAccountRequest, unknown, ChangeAccountRequest>({
     defaultValues: { name: user.name, email: user.email ?? '', currentPassword: '' },
     resolver: ({ email, ...rest }, ...more) =>
@@ -45,14 +45,7 @@ export function OwnAccountDialog({ user, onClose }: { user: User; onClose: () =>
   }
 
   const handleValid = (changes: ChangeAccountRequest): Promise<void> =>
-    save(
-      TEXTS,
-      () => changeAccount(changes),
-      (error) => {
-        setFailure(error);
-        showFieldErrors(form, error);
-      },
-    );
+    save(TEXTS, () => changeAccount(changes), showFieldErrors(form));
 
   return (
     <Dialog title="Name and address" onClose={onClose} isNarrow>

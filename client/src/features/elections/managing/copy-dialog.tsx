@@ -101,15 +101,10 @@ function CopyForm(props: {
   });
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { mutateAsync: copyElection } = useCopyElection(first.id);
-  const { failure, setFailure, isSaving, save } = useSaving();
-
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    showFieldErrors(form, error);
-  }
+  const { failure, isSaving, save } = useSaving();
 
   const handleValid = (values: CopyElectionRequest) =>
-    save(TEXTS, async () => props.onCopied(await copyElection(values)), noteFailure);
+    save(TEXTS, async () => props.onCopied(await copyElection(values)), showFieldErrors(form));
 
   const isPaper = questions.length > 1;
   return (

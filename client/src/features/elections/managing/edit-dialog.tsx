@@ -63,7 +63,7 @@ export function EditDialog({ electionId, onClose }: { electionId: string; onClos
 
 function EditForm({ election, onClose }: { election: Election; onClose: () => void }) {
   const edited = useEditedElection(election, onClose);
-  const { base, conflict, failure, setFailure, isSaving, save, reload } = edited;
+  const { base, conflict, failure, isSaving, save, reload } = edited;
   const form = useElectionForm(electionValuesOf(base));
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { mutateAsync: updateElection } = useUpdateElection(election.id);
@@ -73,11 +73,6 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   const placeholders = usePlaceholders(form.control, base);
   const { dirtyFields, errors, isDirty: isEdited } = form.formState;
   const candidatesProblem = errors.candidates?.message;
-
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    showFieldErrors(form, error);
-  }
 
   function handleReload(): void {
     void reload((fresh) => {
@@ -115,7 +110,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
     if (!placeholders.isAllowedOrAsked()) return;
     if (move && !moveConfirmation.isGivenOrAsked()) return;
     const body = { ...updateRequestOf(base, values), ...placeholders.consent };
-    await save(TEXTS, () => updateElection(body), noteFailure);
+    await save(TEXTS, () => updateElection(body), showFieldErrors(form));
   }
 
   return (

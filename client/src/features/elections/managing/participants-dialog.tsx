@@ -48,7 +48,7 @@ function useParticipantsForm(election: Election) {
 
 function ParticipantsForm({ election, onClose }: { election: Election; onClose: () => void }) {
   const edited = useEditedElection(election, onClose);
-  const { base, conflict, failure, setFailure, isSaving, save, reload } = edited;
+  const { base, conflict, failure, isSaving, save, reload } = edited;
   const form = useParticipantsForm(base);
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { setFocus } = form;
@@ -59,11 +59,6 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   const fewest = fewestCandidates(ballot);
   const misfits = Object.values(problemsIn(ballot, candidates));
   const { mutateAsync: updateCandidates } = useUpdateCandidates(election.id);
-
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    showFieldErrors(form, error);
-  }
 
   function handleReload(): void {
     void reload((fresh) =>
@@ -83,7 +78,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
       candidates: values.candidates.map((row) => ({ ...row, votes: 0, percentage: 0 })),
       expectedUpdatedAt: base.updatedAt,
     };
-    await save(TEXTS, () => updateCandidates(change), noteFailure);
+    await save(TEXTS, () => updateCandidates(change), showFieldErrors(form));
   }
 
   return (

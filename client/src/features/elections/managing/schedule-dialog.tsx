@@ -61,12 +61,7 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
   const isComplete = missing.length === 0;
   const placeholders = usePlaceholders(control);
   const { mutateAsync: createElection } = useCreateElection();
-  const { failure, setFailure, isSaving, save } = useSaving(onClose);
-
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    showFieldErrors(form, error);
-  }
+  const { failure, isSaving, save } = useSaving(onClose);
 
   async function handleValid(values: ElectionValues): Promise<void> {
     if (findTimingProblem({ typed: values, now: Date.now() }) === 'no-end') {
@@ -78,7 +73,7 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
       const { election } = await createElection({ ...values, ...placeholders.consent });
       await onScheduled(election);
     };
-    await save(question ? ADDING : TEXTS, schedule, noteFailure);
+    await save(question ? ADDING : TEXTS, schedule, showFieldErrors(form));
   }
 
   return (

@@ -79,12 +79,7 @@ function MeetingForm(props: {
   const { initial, label, texts, remedy, act, onClose } = props;
   const form = useMeetingForm(initial);
   useFormDraft(MEETING_DRAFT, form);
-  const { failure, setFailure, isSaving, save } = useSaving(onClose);
-
-  function noteFailure(error: unknown): void {
-    setFailure(error);
-    showFieldErrors(form, error);
-  }
+  const { failure, isSaving, save } = useSaving(onClose);
 
   return (
     <FormProvider {...form}>
@@ -95,7 +90,9 @@ function MeetingForm(props: {
         isSaving={isSaving}
         unsaved={form.formState.isDirty ? 'The meeting hasn’t been saved.' : undefined}
         onSubmit={(event) =>
-          form.handleSubmit((values) => save(texts, () => act(values), noteFailure))(event)
+          form.handleSubmit((values) => save(texts, () => act(values), showFieldErrors(form)))(
+            event,
+          )
         }
       >
         <MeetingFields />

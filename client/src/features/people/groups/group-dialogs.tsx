@@ -70,18 +70,19 @@ function NameDialog(props: {
   onClose: () => void;
 }) {
   const { title, label, texts, hint, initial, act, onClose } = props;
-  const { failure, setFailure, isSaving, save } = useSaving(onClose);
+  const { failure, isSaving, save } = useSaving(onClose);
   const form = useForm<{ name: string }, unknown, { name: string }>({
     defaultValues: { name: initial },
     resolver: zodResolver(nameGroupRequest, undefined, { raw: true }),
   });
   const { errors, isDirty } = form.formState;
 
-  function noteFailure(error: unknown): void {
+  function noteFailure(error: unknown): boolean {
+    showFieldErrors(form)(error);
     // The name is the only field.
-    if (hasCode(error, 'GROUP_NAME_TAKEN')) form.setError('name', { message: error.message });
-    else setFailure(error);
-    showFieldErrors(form, error);
+    if (!hasCode(error, 'GROUP_NAME_TAKEN')) return false;
+    form.setError('name', { message: error.message });
+    return true;
   }
 
   return (

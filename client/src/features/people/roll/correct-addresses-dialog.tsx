@@ -76,7 +76,7 @@ export function CorrectAddressesDialog(
   const [left, setLeft] = useState(voters.slice(0, MOST));
   const { mutateAsync: correct } = useCorrectAddresses();
   const own = useOwnPassword();
-  const { failure, setFailure, isSaving, save } = useSaving(onDone);
+  const { failure, isSaving, save } = useSaving(onDone);
   const form = useForm<Fields>({
     defaultValues: { emails: Object.fromEntries(left.map(({ id, email }) => [id, email ?? ''])) },
   });
@@ -89,9 +89,9 @@ export function CorrectAddressesDialog(
     }
   }
 
-  function noteFailure(error: unknown): void {
-    if (!(error instanceof SomeRefusedError)) setFailure(error);
+  function noteFailure(error: unknown): boolean {
     own.noteFailure(error);
+    return error instanceof SomeRefusedError;
   }
 
   async function correctAll(addresses: CorrectAddressesRequest['addresses']): Promise<void> {

@@ -36,7 +36,7 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
   const { mutateAsync: correct } = useCorrectVoter(id);
   const { mutateAsync: setMembership } = useCorrectMembership(id);
   const own = useOwnPassword();
-  const { failure, setFailure, isSaving, save } = useSaving(onDone);
+  const { failure, isSaving, save } = useSaving(onDone);
   const form = useForm<VoterFields, unknown, VoterFields>({
     defaultValues: { name, email, groups, weight, language },
     resolver: zodResolver(voterFields, undefined, { raw: true }),
@@ -49,12 +49,12 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
   const shared = useSharedAddress(address);
   const { errors, isDirty, dirtyFields } = form.formState;
 
-  function noteFailure(error: unknown): void {
-    if (openVoting.ask(error)) return;
-    setFailure(error);
+  function noteFailure(error: unknown): boolean {
+    if (openVoting.ask(error)) return true;
     shared.ask(error);
     own.noteFailure(error);
-    showFieldErrors(form, error);
+    showFieldErrors(form)(error);
+    return false;
   }
 
   /**

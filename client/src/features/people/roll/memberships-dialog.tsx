@@ -148,7 +148,7 @@ function Review(props: {
 }) {
   const { whom, change, count, onBack, onChanged } = props;
   const { mutateAsync: changeMemberships } = useChangeMemberships();
-  const { failure, setFailure, isSaving, save } = useSaving();
+  const { failure, isSaving, save } = useSaving();
   const openVoting = useOpenVoting('');
 
   async function handleConfirm(): Promise<void> {
@@ -157,9 +157,7 @@ function Review(props: {
       const answer = await changeMemberships({ whom, ...change, ...openVoting.confirmed });
       onChanged(membershipOutcome(change, { count, ...answer }));
     };
-    await save(TEXTS, act, (error) => {
-      if (!openVoting.ask(error)) setFailure(error);
-    });
+    await save(TEXTS, act, openVoting.ask);
   }
 
   return (
