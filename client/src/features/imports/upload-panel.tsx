@@ -2,7 +2,7 @@ import { LIMITS } from '@votewise/contract/base/limits';
 import { type SubmitEvent, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { controlStyle, Field } from '../../components/ui/field.tsx';
+import { TextArea } from '../../components/ui/text-area.tsx';
 import { FileDrop } from '../../components/ui/file-drop.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
@@ -56,21 +56,16 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
         onFile={(file) => void upload(file, file.name)}
       />
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
-        <Field label="Or paste the list" hint="You can paste cells copied from a spreadsheet.">
-          {(control) => (
-            <textarea
-              dir="auto"
-              {...control}
-              rows={7}
-              value={pasted}
-              onChange={(event) => setPasted(event.target.value)}
-              placeholder={EXAMPLE}
-              autoComplete="off"
-              spellCheck={false}
-              className={controlStyle}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="Or paste the list"
+          hint="You can paste cells copied from a spreadsheet."
+          rows={7}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+          placeholder={EXAMPLE}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <div aria-live="polite" className="grid grid-cols-1 gap-4 empty:hidden">
           {isTooLarge && (
             <Banner tone="error">

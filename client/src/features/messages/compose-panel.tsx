@@ -13,7 +13,8 @@ import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { controlStyle, Field, TextField } from '../../components/ui/field.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { TextArea } from '../../components/ui/text-area.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
 import { formatQuantity } from '../../lib/format.ts';
@@ -86,19 +87,15 @@ export function ComposePanel(props: {
         onChange={(event) => write({ subject: event.target.value })}
         error={shown('subject')}
       />
-      <Field label="Text" isRequired error={shown('text')}>
-        {(control) => (
-          <textarea
-            dir="auto"
-            {...control}
-            rows={10}
-            value={text}
-            maxLength={LIMITS.messageMax}
-            onChange={(event) => write({ text: event.target.value })}
-            className={controlStyle}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Text"
+        isRequired
+        error={shown('text')}
+        rows={10}
+        value={text}
+        maxLength={LIMITS.messageMax}
+        onChange={(event) => write({ text: event.target.value })}
+      />
       <PlaceholderList kind={kind} />
       {kind !== 'results' && (
         <LinksSwitch

@@ -5,7 +5,7 @@ import { statementQuery } from '../../../components/ballot/candidate-dialog.tsx'
 import { StatementText } from '../../../components/ballot/statement-text.tsx';
 import { DialogBody } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { TextArea } from '../../../components/ui/text-area.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
@@ -85,22 +85,14 @@ function StatementForm({ text, onChange, onClose }: AttachmentDialogProps & { te
       {view === 'preview' ? (
         <StatementText text={typed} />
       ) : (
-        <Field
+        <TextArea
           label="Statement"
           hint={`Voters open it from the ballot. **bold**, *italic*, [link](https://…), and lines that begin with - or 1. become bold, italic, links, and lists. ${formatCount(typed.length)} of ${formatCount(LIMITS.statementMax)} characters.`}
-        >
-          {(control) => (
-            <textarea
-              dir="auto"
-              {...control}
-              rows={12}
-              maxLength={LIMITS.statementMax}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              className={controlStyle}
-            />
-          )}
-        </Field>
+          rows={12}
+          maxLength={LIMITS.statementMax}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
     </SaveForm>
   );

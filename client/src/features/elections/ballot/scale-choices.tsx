@@ -1,7 +1,8 @@
 import { type Scale, USUAL_GRADES } from '@votewise/contract/elections/ballot';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { useState } from 'react';
-import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { TextArea } from '../../../components/ui/text-area.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
 
@@ -83,25 +84,17 @@ function GradesField(props: {
   const { words, error, onChange } = props;
   const [typed, setTyped] = useState(() => words.join('\n'));
   return (
-    <Field
+    <TextArea
       label="Grades"
       hint={`One on each line, the best one first: ${LIMITS.gradesMin} to ${LIMITS.gradesMax} grades.`}
       error={error}
-    >
-      {(field) => (
-        <textarea
-          dir="auto"
-          {...field}
-          rows={LIMITS.gradesMax}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            onChange(target.value.split('\n').filter((line) => line.trim() !== ''));
-          }}
-          className={controlStyle}
-        />
-      )}
-    </Field>
+      rows={LIMITS.gradesMax}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(target.value.split('\n').filter((line) => line.trim() !== ''));
+      }}
+    />
   );
 }
 

@@ -8,7 +8,8 @@ import { LIMITS } from '@votewise/contract/base/limits';
 import { type ComponentType, useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DateTimeField } from '../../../components/ui/date-time-field.tsx';
-import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { TextArea } from '../../../components/ui/text-area.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { PRESENCE_CHOICES } from './presence-choices.ts';
@@ -85,23 +86,15 @@ function TitleControl({ label, isRequired }: FieldControlProps) {
 function DescriptionControl({ label, isRequired }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
   return (
-    <Field
+    <TextArea
       label={label}
       isRequired={isRequired}
       hint={`At least ${LIMITS.descriptionMin} characters.`}
       error={formState.errors.description?.message}
-    >
-      {(field) => (
-        <textarea
-          dir="auto"
-          {...field}
-          {...register('description')}
-          rows={3}
-          maxLength={LIMITS.descriptionMax}
-          className={controlStyle}
-        />
-      )}
-    </Field>
+      {...register('description')}
+      rows={3}
+      maxLength={LIMITS.descriptionMax}
+    />
   );
 }
 

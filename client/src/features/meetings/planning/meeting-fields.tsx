@@ -3,7 +3,8 @@ import { LIMITS } from '@votewise/contract/base/limits';
 import { useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { DateTimeField } from '../../../components/ui/date-time-field.tsx';
-import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { TextArea } from '../../../components/ui/text-area.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { TimeZoneNote } from '../../../components/ui/time-zone-note.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
@@ -25,18 +26,13 @@ export function MeetingFields() {
         error={errors.title?.message}
         {...register('title')}
       />
-      <Field label="Description" error={errors.description?.message}>
-        {(field) => (
-          <textarea
-            dir="auto"
-            {...field}
-            {...register('description')}
-            rows={3}
-            maxLength={LIMITS.descriptionMax}
-            className={controlStyle}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Description"
+        error={errors.description?.message}
+        {...register('description')}
+        rows={3}
+        maxLength={LIMITS.descriptionMax}
+      />
       <TextField
         label="Place"
         maxLength={LIMITS.placeMax}
