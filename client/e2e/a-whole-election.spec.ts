@@ -99,7 +99,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
 
   await test.step('opens the election', async () => {
     await page.getByRole('link', { name: TITLE }).click();
-    await page.getByRole('button', { name: 'Open Voting Now' }).click();
+    await page.getByRole('button', { name: 'Open Early…' }).click();
     const question = page.getByRole('alertdialog', { name: 'Open voting now?' });
     await expect(question).toContainText('2 voters can vote from now until');
     await question.getByRole('button', { name: 'Open Voting' }).click();
@@ -186,7 +186,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
     await question.getByRole('button', { name: 'Declare Result' }).click();
     await expectToast(page, 'Result declared.');
     await expect(page.getByRole('heading', { name: 'Result declared' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit Election' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
     const times = page.getByRole('region', { name: 'Times' });
     await expect(times.getByRole('listitem')).toContainText([
       'Scheduled',
@@ -201,7 +201,9 @@ test('an election is scheduled and counted on a phone, and voters use phones and
     expect(results).toContain('Amara Okafor and Priya Raman are tied with 1 vote each.');
   });
 
+  const declared = page.url();
   await test.step('shows the result to everyone, and to no one else again', async () => {
+    await page.getByRole('link', { name: 'Results', exact: true }).click();
     const change = async (label: string, toast: string) => {
       await page.getByRole('button', { name: label }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: label }).click();
@@ -209,7 +211,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
     };
     await change('Make Result Public', 'The result is public.');
     const visitor = await openPage();
-    await visitor.goto(page.url().replace('/admin/elections/', '/results/'));
+    await visitor.goto(declared.replace('/admin/elections/', '/results/'));
     await expect(visitor.getByRole('heading', { name: TITLE })).toBeVisible();
     await expect(visitor.getByText('Amara Okafor and Priya Raman are tied')).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'Check This Result' })).toBeVisible();
@@ -221,8 +223,7 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   });
 
   await test.step('copies the election for the next year', async () => {
-    const declared = page.url();
-    await page.getByRole('button', { name: 'Copy Election' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy Election' });
     await expect(dialog.getByText('Amara Okafor, Jonas Lindqvist, and Priya Raman.')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Enter new candidates' }).click();

@@ -31,7 +31,10 @@ test('voters are invited, reminded, and listed on the messages page', { tag: '@c
     await openTab(page, 'Elections');
     await electionCard(page, election.title).getByRole('link', { name: 'Messages' }).click();
     await expect(page).toHaveURL(`/admin/elections/${election.id}/messages`);
-    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Messages', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   });
 
   await test.step('the preview shows the email that is being written', async () => {

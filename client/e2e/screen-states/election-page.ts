@@ -21,8 +21,8 @@ const COUNTED: Progress = {
 };
 const declared = { at: '2026-11-15T14:02:00.000Z', by };
 
-/** Opens the page of the board election, with these changes. */
-async function openPage(mock: PageMock, change: Partial<Election>): Promise<void> {
+/** Opens a tab of the page of the board election, with these changes. */
+async function openPage(mock: PageMock, change: Partial<Election>, tab = ''): Promise<void> {
   const { board } = mock.elections;
   const election = {
     ...withVotes(board, [402, 298, 187, 112]),
@@ -33,9 +33,8 @@ async function openPage(mock: PageMock, change: Partial<Election>): Promise<void
   await mock.answer('GET', '/elections/*', { data: { election } });
   await mockStory(mock, board);
   await mockBoard(mock, board.id);
-  await mock.page.goto(`/admin/elections/${board.id}`);
-  await expect(mock.page.getByRole('list', { name: 'Stages' })).toBeVisible();
-  await expect(mock.page.getByText('scheduled “Student Union Board 2027”')).toBeVisible();
+  await mock.page.goto(`/admin/elections/${board.id}/${tab}`);
+  await expect(mock.page.getByRole('heading', { level: 2 }).first()).toBeAttached();
 }
 
 const completed = { status: 'completed', endDate: '2026-11-20T12:30:00.000Z' } as const;
@@ -58,25 +57,34 @@ export const electionPage = statesOf('administrator', {
       });
       await expect(mock.page.getByText('8 voters can vote')).toBeVisible();
     },
-    open: shows((mock) => openPage(mock, { progress: OPEN }), 'No emails yet'),
-    'for a group': async (mock) => {
-      await openPage(mock, {
-        electorate: { groups: ['Harbor', 'Youth section of the northern districts'] },
-        weighted: true,
-        paper: 'General assembly 2027',
-        progress: OPEN,
-      });
+    open: shows((mock) => openPage(mock, { progress: OPEN }), 'Write or check emails'),
+    'voters of a group': async (mock) => {
+      const groups = ['Harbor', 'Youth section of the northern districts'];
+      const change = { electorate: { groups }, weighted: true, progress: OPEN };
+      await openPage(mock, { ...change, paper: 'General assembly 2027' }, 'voters');
       await expect(mock.page.getByText('1,284 voters.')).toBeVisible();
+    },
+    results: shows(
+      (mock) => openPage(mock, { ...completed, progress: COUNTED }, 'results'),
+      'Total Votes',
+    ),
+    record: async (mock) => {
+      const sealing = { at: '2026-11-29T12:30:00.000Z', by: { type: 'system' } } as const;
+      const progress = { ...COUNTED, declared, sealing };
+      const sealedAt = '2026-11-29T12:30:20.000Z';
+      await openPage(mock, { ...completed, declaredAt: declared.at, progress, sealedAt }, 'record');
+      await expect(mock.page.getByText('scheduled “Student Union Board 2027”')).toBeVisible();
     },
     withdrawing: async (mock) => {
       const { ballot, candidates } = withVotes(mock.elections.board, [402, 298, 187, 112]);
-      await openPage(mock, {
+      const change: Partial<Election> = {
         ballot: { ...ballot, kind: 'ranked', marks: 4, rule: 'irv', abstain: true, ties: 'lot' },
         candidates: candidates.map((one) =>
           one.place === 3 ? { ...one, withdrawnAt: '2026-11-15T09:30:00.000Z' } : one,
         ),
         progress: OPEN,
-      });
+      };
+      await openPage(mock, change, 'ballot');
       const panel = mock.page.getByRole('region', { name: 'Ballot' });
       await panel.getByRole('button', { name: 'Withdraw Priya Raman' }).click();
       await expect(mock.page.getByRole('dialog')).toBeVisible();
@@ -105,10 +113,11 @@ export const electionPage = statesOf('administrator', {
       await mock.page.getByRole('button', { name: 'Close Voting on All 3 Questions' }).click();
       await expect(mock.page.getByRole('alertdialog')).toBeVisible();
     },
-    declared: async (mock) => {
-      const sealing = { at: '2026-11-29T12:30:00.000Z', by: { type: 'system' } } as const;
-      const [progress, sealedAt] = [{ ...COUNTED, declared, sealing }, '2026-11-29T12:30:20.000Z'];
-      await openPage(mock, { ...completed, declaredAt: declared.at, progress, sealedAt });
-    },
+    declared: (mock) =>
+      openPage(mock, {
+        ...completed,
+        declaredAt: declared.at,
+        progress: { ...COUNTED, declared },
+      }),
   },
 });

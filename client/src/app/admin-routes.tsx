@@ -19,9 +19,6 @@ const AdministratorsPage = page(
 const ElectionScreen = page(
   async () => (await import('./election/election-screen.tsx')).ElectionScreen,
 );
-const MessagesPage = page(
-  async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
-);
 const HandoutsScreen = page(async () => (await import('./handouts-screen.tsx')).HandoutsScreen);
 const AuditScreen = page(async () => (await import('./audit-screen.tsx')).AuditScreen);
 const MeetingRoutes = page(async () => (await import('./meeting-routes.tsx')).MeetingRoutes);
@@ -39,9 +36,8 @@ export function AdminRoutes() {
         <Route path={relative('importVoters')} element={<ImportVotersPage />} />
         <Route path={relative('groups')} element={<GroupsScreen />} />
         <Route path={relative('administrators')} element={<AdministratorsPage />} />
-        <Route path={relative('election')} element={<ElectionScreen />} />
-        <Route path={relative('messages')} element={<MessagesPage />} />
         <Route path={relative('handouts')} element={<HandoutsScreen />} />
+        <Route path={`${relative('election')}/*`} element={<ElectionScreen />} />
         <Route path={relative('audit')} element={<AuditScreen />} />
         <Route path={`${relative('meetings')}/*`} element={<MeetingRoutes />} />
       </Route>

@@ -1,5 +1,3 @@
-import { PATHS } from './paths.ts';
-
 // Separate from `PATHS`, because the first load needs none of these.
 
 export const ADMIN_PATHS = {
@@ -8,7 +6,6 @@ export const ADMIN_PATHS = {
   groups: '/admin/groups',
   administrators: '/admin/administrators',
   election: '/admin/elections/:id',
-  messages: '/admin/elections/:id/messages',
   handouts: '/admin/elections/:id/paper',
   audit: '/admin/audit',
   meetings: '/admin/meetings',
@@ -39,13 +36,12 @@ export function electionPath(electionId: string): string {
   return ADMIN_PATHS.election.replace(':id', encodeURIComponent(electionId));
 }
 
-/** The results of one election, as administrators see them. */
-export function resultsPath(electionId: string): string {
-  return `${PATHS.adminDashboard}?election=${encodeURIComponent(electionId)}`;
-}
-
-export function messagesPath(electionId: string): string {
-  return ADMIN_PATHS.messages.replace(':id', encodeURIComponent(electionId));
+/** A tab of an election's page. */
+export function electionTabPath(
+  electionId: string,
+  tab: 'ballot' | 'voters' | 'messages' | 'results' | 'record',
+): string {
+  return `${electionPath(electionId)}/${tab}`;
 }
 
 export function handoutsPath(electionId: string): string {

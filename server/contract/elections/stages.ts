@@ -5,7 +5,8 @@ import { placeholdersAmong } from './placeholders.ts';
 export const STAGES = ['draft', 'ready', 'open', 'closed', 'counted', 'declared'] as const;
 export type Stage = (typeof STAGES)[number];
 
-type Staged = Pick<Election, 'status' | 'endDate' | 'candidates' | 'declaredAt'> & {
+/** What decides on the stage. */
+export type Staged = Pick<Election, 'status' | 'endDate' | 'candidates' | 'declaredAt'> & {
   progress?: Pick<ElectionProgress, 'count'> | undefined;
   turnout?: { eligible: number } | undefined;
 };

@@ -1,22 +1,27 @@
 import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { AdminPage, type PageTabs } from '../../components/ui/admin-page.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { ElectionStory } from '../../features/audit/election-story.tsx';
 import { useElectionPage } from '../../features/elections/election-queries.ts';
+import { statusLine } from '../../features/elections/election-timing.ts';
+import { StatusBadge } from '../../features/elections/status-badge.tsx';
 import { hasCode } from '../../lib/api-error.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 
+/** The frame of every page about one election. */
 export function ElectionPage(props: {
   back: { to: string; label: string };
+  tabs?: PageTabs;
   /** Also shown after the election has been deleted, so that entries in an open dialog are kept. */
   renderAction?: (election: Election) => ReactNode;
   children: (election: Election) => ReactNode;
 }) {
-  const { back, renderAction, children } = props;
+  const { back, tabs, renderAction, children } = props;
   const { id = '' } = useParams();
   const { data: election, error, refetch } = useElectionPage(id);
   const isGone = hasCode(error, 'NOT_FOUND');
@@ -25,10 +30,16 @@ export function ElectionPage(props: {
   return (
     <AdminPage
       title={shown?.title ?? 'Election'}
-      {...(shown && {
-        lead: <span className="line-clamp-3 whitespace-pre-line">{shown.description}</span>,
-      })}
+      lead={
+        shown && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={shown.status} />
+            {statusLine(shown, formatDateTime)}
+          </span>
+        )
+      }
       back={back}
+      {...(tabs && shown && { tabs })}
       action={election && renderAction?.(election)}
     >
       {isGone && <p>This election doesn’t exist. It may have been deleted.</p>}

@@ -74,16 +74,16 @@ const entryOf = (event: string, sequence = 1) => ({
   hash: '',
 });
 
-async function openPage(election: Election, changes: Partial<MessagesData> = {}) {
+async function openPage(election: Election, changes: Partial<MessagesData> = {}, tab = '') {
   api
     .expectPolls('GET', ONE, { data: { election } })
     .expectPolls('GET', MESSAGES, { data: messagesOf(changes) })
     .expectPolls('GET', STORY, { data: { entries: [entryOf('election.created')], kinds: [] } })
     .expectPolls('GET', '/ready', { data: { mail: 'ok' } })
     .expectPolls('GET', '/backups/last', { data: { lastBackupAt: null } });
-  const { user } = renderApp('/admin/elections/election-1');
+  const { user } = renderApp(`/admin/elections/election-1/${tab}`);
   await screen.findByRole('heading', { level: 1, name: election.title });
-  await screen.findByText(/^Ruth Adeyemi \(ADMIN001\) scheduled/);
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).not.toHaveLength(0));
   return user;
 }
 
@@ -112,7 +112,7 @@ describe('a completed election’s ballot box', () => {
   });
 
   it('is sealed after a confirmation that states the consequences', async () => {
-    const user = await openPage(sealed({ sealsAt: '2026-11-30T14:39:00.000Z' }));
+    const user = await openPage(sealed({ sealsAt: '2026-11-30T14:39:00.000Z' }), {}, 'record');
     const panel = await box();
     const due = formatDateTime('2026-11-30T14:39:00.000Z');
     expect(panel.getByText(new RegExp(`sealed automatically on ${due}`))).toBeVisible();
@@ -134,7 +134,7 @@ describe('a completed election’s ballot box', () => {
   ] as const)(
     'shows why sealing has stopped, and offers to try again: %s',
     async (problem, text) => {
-      await openPage(sealed({ sealing: { ...sealing, problem } }));
+      await openPage(sealed({ sealing: { ...sealing, problem } }), {}, 'record');
       const panel = await box();
       expect(panel.getByRole('alert')).toHaveTextContent(text);
       expect(panel.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -142,7 +142,7 @@ describe('a completed election’s ballot box', () => {
   );
 
   it('shows when it was sealed', async () => {
-    await openPage(sealed({ sealing }, later));
+    await openPage(sealed({ sealing }, later), {}, 'record');
     const panel = await box();
     expect(panel.getByText(`Sealed on ${formatDateTime(later)}.`)).toBeVisible();
     expect(panel.queryByRole('button')).toBeNull();
@@ -151,7 +151,7 @@ describe('a completed election’s ballot box', () => {
   });
 
   it('is not shown before the count is confirmed', async () => {
-    await openPage(completed());
+    await openPage(completed(), {}, 'record');
     expect(screen.queryByRole('region', { name: 'Ballot box' })).toBeNull();
   });
 });
@@ -162,7 +162,7 @@ describe('an election’s board', () => {
 
   it('shows its key and its size, and links to the board check and the audit package', async () => {
     api.expectPolls('GET', '/board/election-1', { data: board });
-    const user = await openPage(counted);
+    const user = await openPage(counted, {}, 'record');
     const panel = within(await screen.findByRole('region', { name: 'Board' }));
     expect(await panel.findByText('50 ballots in one checkpoint')).toBeVisible();
     expect(panel.getByText(/^abababab abababab/)).toBeVisible();
@@ -174,16 +174,44 @@ describe('an election’s board', () => {
   });
 
   it('is not shown without receipts', async () => {
-    await openPage({ ...counted, ballot: { ...counted.ballot, receipts: false } });
+    await openPage({ ...counted, ballot: { ...counted.ballot, receipts: false } }, {}, 'record');
     expect(screen.queryByRole('region', { name: 'Board' })).not.toBeInTheDocument();
   });
 });
 
 describe('an election’s page', () => {
+  it('explains in its record why the participation list is unavailable', async () => {
+    const listRefusal = 'The list will be available after the result has been declared.';
+    await openPage(completed(), { listRefusal }, 'record');
+    const panel = within(await screen.findByRole('region', { name: 'Who has voted' }));
+    expect(panel.getByText(listRefusal)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Export List' })).toBeDisabled();
+  });
+
+  it('sends the usual invitation after a confirmation once voting is open', async () => {
+    const election = makeElection({
+      endDate: '2126-11-20T23:00:00.000Z',
+      turnout,
+      progress: progress({ statusChanges: [opened] }),
+    });
+    const automatic = { invitation: false, reminderHours: null, results: false, links: true };
+    const user = await openPage(election, { automatic });
+    await user.click(await screen.findByRole('button', { name: 'Invite 300 Voters' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Send the invitation?' }));
+    api.expect('POST', `${ONE}/messages`);
+    await user.click(dialog.getByRole('button', { name: 'Send to 300 voters' }));
+    expect(await screen.findByText('Message queued.')).toBeVisible();
+    expect(api.lastCall('POST', `${ONE}/messages`)?.body).toMatchObject({
+      kind: 'invitation',
+      audience: 'everyone',
+      subject: 'Voting is open: {title}',
+    });
+  });
+
   it('leads from the checklist of a draft to its participants, and does not offer to open voting', async () => {
     const user = await openPage({ ...upcoming, candidates: PLACEHOLDERS });
     expect(stage()).toBe('Draft (current stage)');
-    expect(screen.queryByRole('button', { name: 'Open Voting Now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Open Early…' })).not.toBeInTheDocument();
     const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
     await user.click(checks.getByRole('button', { name: 'Edit Participants' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Participants' })).toBeVisible();
@@ -192,7 +220,7 @@ describe('an election’s page', () => {
   it('names the consequences before voting is opened', async () => {
     const user = await openPage(upcoming);
     expect(stage()).toBe('Ready (current stage)');
-    const dialog = await openDialog(user, 'Open Voting Now');
+    const dialog = await openDialog(user, 'Open Early…');
     expect(dialog.getByText(/^318 voters can vote from now until/)).toBeVisible();
     expect(dialog.getByText('300 voters get the invitation by email.')).toBeVisible();
     expect(dialog.getByText('Candidates can no longer be changed.')).toBeVisible();
@@ -218,15 +246,15 @@ describe('an election’s page', () => {
         'href',
         only === undefined ? '/admin/voters' : `/admin/voters?group=${only}`,
       );
-      const dialog = await openDialog(user, 'Open Voting Now');
+      const dialog = await openDialog(user, 'Open Early…');
       expect(dialog.getByRole('note')).toHaveTextContent(text);
     },
   );
 
   it('links to the groups’ members only until voting has closed', async () => {
     const electorate = { groups: ['North'] };
-    await openPage(makeElection({ status: 'completed', electorate }));
-    const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
+    await openPage(makeElection({ status: 'completed', electorate }), {}, 'voters');
+    const panel = within(await screen.findByRole('region', { name: 'Who can vote' }));
     expect(panel.getByText(/^Members of North/)).toBeVisible();
     expect(panel.queryByRole('link')).not.toBeInTheDocument();
   });
@@ -242,10 +270,9 @@ describe('an election’s page', () => {
       unaddressed: 2,
       messages: [{ ...sent, unaddressed: 2, deliveries: ['files'] }],
     });
-    const panel = within(screen.getByRole('region', { name: 'Who can vote' }));
-    expect(await panel.findByText('318 voters.')).toBeVisible();
-    const voting = within(screen.getByRole('region', { name: 'Voting' }));
-    expect(await voting.findByText('Saved as files, not sent')).toBeVisible();
+    expect(await screen.findByText('of 318 voters, 1.3%', { exact: false })).toBeVisible();
+    const emails = within(await screen.findByRole('region', { name: 'Emails' }));
+    expect(emails.getByText('Saved as files, not sent')).toBeVisible();
   });
 
   it('shows turnout and failed emails while voting is open, and asks before closing', async () => {
@@ -266,12 +293,13 @@ describe('an election’s page', () => {
       messages: [{ ...message, subject: '', text: '', links: true, createdAt: at, counts }],
     });
     expect(stage()).toBe('Open (current stage)');
-    const voting = within(screen.getByRole('region', { name: 'Voting' }));
-    expect(voting.getByText(/^999 of 1,284/)).toBeVisible();
+    const shown = within(screen.getByRole('region', { name: 'Turnout' }));
+    expect(shown.getByText('999')).toBeVisible();
+    expect(shown.getByText(/of 1,284 voters, 77\.8%/)).toBeVisible();
     expect(
-      await voting.findByText('3 emails failed, bounced, or may not have been delivered'),
+      await screen.findByText('3 emails failed, bounced, or may not have been delivered'),
     ).toBeVisible();
-    const dialog = await openDialog(user, 'Close Voting Now');
+    const dialog = await openDialog(user, 'Close Early…');
     expect(
       dialog.getByText(
         /^Voting closes now instead of on .* 314 voters haven’t voted and can no longer vote\.$/,
@@ -288,16 +316,16 @@ describe('an election’s page', () => {
   const saved = { automatic, mail: { delivery: 'files' } } as const;
   it.each<[string, RegExp, Election, Partial<MessagesData>]>([
     [
-      'Open Voting Now',
+      'Open Early…',
       /^No invitation is sent automatically\./,
       upcoming,
       { automatic: { ...automatic, invitation: false } },
     ],
-    ['Open Voting Now', /The emails to 300 voters will be saved as files\.$/, upcoming, saved],
-    ['Close Voting Now', /^Voting closes now\. 314 voters haven’t voted/, over, {}],
-    ['Close Voting Now', /the results will be saved as files/, over, saved],
+    ['Open Early…', /The emails to 300 voters will be saved as files\.$/, upcoming, saved],
+    ['Close Voting Now…', /^Voting closes now\. 314 voters haven’t voted/, over, {}],
+    ['Close Voting Now…', /the results will be saved as files/, over, saved],
     [
-      'Close Voting Now',
+      'Close Voting Now…',
       /This election can’t be reopened\.$/,
       { ...over, ballot: { ...over.ballot, results: 'after-close' } },
       {},
@@ -413,10 +441,7 @@ describe('an election’s page', () => {
   it('records that a test email was read', async () => {
     const sent = { testSent: { at, by: administrator } };
     const user = await openPage(makeUpcoming({ turnout, progress: progress(sent) }));
-    const entries = [entryOf('message.test-read', 2), entryOf('election.created')];
-    api
-      .expect('POST', `${ONE}/messages/test/read`)
-      .expect('GET', STORY, { data: { entries, kinds: [] } });
+    api.expect('POST', `${ONE}/messages/test/read`);
     await user.click(screen.getByRole('button', { name: 'Mark as Read' }));
     expect(await screen.findByText('Test email marked as read.')).toBeVisible();
   });
@@ -433,8 +458,10 @@ describe('an election’s page', () => {
     const candidates = [{ ...amara, withdrawnAt: later }, jonas, kofi] as Election['candidates'];
     const user = await openPage(
       makeElection({ candidates, turnout, progress: progress({ statusChanges: [opened] }) }),
+      {},
+      'ballot',
     );
-    const panel = within(screen.getByRole('region', { name: 'Ballot' }));
+    const panel = within(await screen.findByRole('region', { name: 'Ballot' }));
     expect(panel.getByText(`Withdrew ${formatDateTime(later)}`)).toBeVisible();
     expect(panel.getAllByRole('button')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'Withdraw Jonas Lindqvist…' }));
@@ -471,7 +498,15 @@ describe('an election’s page', () => {
       ...one,
       ...changes[place],
     }));
-    await openPage(makeElection({ candidates, status, hasBallots, turnout, progress: progress() }));
+    const election = makeElection({
+      candidates,
+      status,
+      hasBallots,
+      turnout,
+      progress: progress(),
+    });
+    await openPage(election, {}, 'ballot');
+    await screen.findByRole('region', { name: 'Ballot' });
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
   });
 
@@ -547,7 +582,7 @@ describe('the page for a question on a ballot paper', () => {
     const answer = api.expectHeld('GET', '/elections', { data: { elections: questions } });
     await openPage(questionOf(1));
     await screen.findAllByText(/318 voters can vote/);
-    expect(screen.getByRole('button', { name: 'Open Voting Now' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Open Early…' })).toBeDisabled();
     answer();
     expect(
       await screen.findByRole('button', { name: 'Open Voting on Both Questions' }),

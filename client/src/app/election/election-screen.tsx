@@ -1,38 +1,69 @@
-import type { Election } from '@votewise/contract';
-import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useLocation, useParams, Route, Routes } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
-import { LoadFailure } from '../../components/ui/load-failure.tsx';
-import { BallotPanel } from '../../features/elections/ballot-panel.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { ElectionDialogs } from '../../features/elections/managing/election-dialogs.tsx';
-import { ElectoratePanel } from '../../features/elections/electorate-panel.tsx';
-import { ElectionWarning } from '../../features/elections/election-warning.tsx';
 import { isEditable } from '../../features/elections/managing/edited-election.tsx';
-import { PublicResultPanel } from '../../features/elections/public-result.tsx';
-import { canBeSealed, SealingPanel } from '../../features/elections/sealing-panel.tsx';
-import { StageLine } from '../../features/elections/stage-line.tsx';
-import { TimesPanel } from '../../features/elections/times-panel.tsx';
 import { useOpenDialog } from '../../features/elections/managing/use-open-dialog.ts';
-import { ChecklistPanel } from './checklist-panel.tsx';
-import { NextStepPanel } from './next-step-panel.tsx';
-import { useMessages } from '../../features/messages/message-queries.ts';
-import { ElectionVotingPanel } from './election-voting-panel.tsx';
-import { BoardPanel } from '../../features/votes/board/board-panel.tsx';
-import { HandoutsPanel } from '../../features/handouts/handouts-panel.tsx';
+import { electionPath, electionTabPath } from '../../lib/lazy-paths.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { ElectionPage, StoryPanel } from './election-page.tsx';
+import { ElectionPage } from './election-page.tsx';
+import type { ElectionTabProps } from './election-tab-props.ts';
+import { OverviewTab } from './overview-tab.tsx';
+
+const tab = (load: () => Promise<ComponentType<ElectionTabProps>>) =>
+  lazy(async () => ({ default: await load() }));
+
+const TABS = [
+  {
+    name: 'ballot',
+    label: 'Ballot',
+    Tab: tab(async () => (await import('./ballot-tab.tsx')).BallotTab),
+  },
+  {
+    name: 'voters',
+    label: 'Voters',
+    Tab: tab(async () => (await import('./voters-tab.tsx')).VotersTab),
+  },
+  {
+    name: 'messages',
+    label: 'Messages',
+    Tab: tab(async () => (await import('./messages-tab.tsx')).MessagesTab),
+  },
+  {
+    name: 'results',
+    label: 'Results',
+    Tab: tab(async () => (await import('./results-tab.tsx')).ResultsTab),
+  },
+  {
+    name: 'record',
+    label: 'Record',
+    Tab: tab(async () => (await import('./record-tab.tsx')).RecordTab),
+  },
+] as const;
 
 /** One election, from draft to declared result. */
 export function ElectionScreen() {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
   const { dialog, open, close } = useOpenDialog();
+  const pages = [
+    { to: electionPath(id), label: 'Overview' },
+    ...TABS.map(({ name, label }) => ({ to: electionTabPath(id, name), label })),
+  ];
   return (
     <ElectionPage
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
+      tabs={{ label: 'Election', pages, current: pathname }}
       renderAction={(election) => (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => open({ kind: 'copy', election })}>Copy Election</Button>
+        <div className="-mx-4 flex flex-wrap max-md:absolute max-md:end-4 max-md:top-3">
+          <Button variant="quiet" onClick={() => open({ kind: 'copy', election })}>
+            Copy
+          </Button>
           {isEditable(election) && (
-            <Button onClick={() => open({ kind: 'edit', election })}>Edit Election</Button>
+            <Button variant="quiet" onClick={() => open({ kind: 'edit', election })}>
+              Edit
+            </Button>
           )}
           {dialog && (
             <ElectionDialogs elections={[election]} dialog={dialog} onOpen={open} onClose={close} />
@@ -40,54 +71,23 @@ export function ElectionScreen() {
         </div>
       )}
     >
-      {(election) => (
-        <Stages
-          key={election.id}
-          election={election}
-          onEdit={() => open({ kind: 'edit', election })}
-          onEditParticipants={() => open({ kind: 'participants', election })}
-        />
-      )}
+      {(election) => {
+        const given: ElectionTabProps = {
+          election,
+          onEdit: () => open({ kind: 'edit', election }),
+          onEditParticipants: () => open({ kind: 'participants', election }),
+        };
+        return (
+          <Suspense key={election.id} fallback={<LoadingState label="Loading…" />}>
+            <Routes>
+              {TABS.map(({ name, Tab }) => (
+                <Route key={name} path={name} element={<Tab {...given} />} />
+              ))}
+              <Route path="*" element={<OverviewTab {...given} />} />
+            </Routes>
+          </Suspense>
+        );
+      }}
     </ElectionPage>
-  );
-}
-
-function Stages(props: { election: Election; onEdit: () => void; onEditParticipants: () => void }) {
-  const { election, ...actions } = props;
-  const messages = useMessages(election.id);
-  const now = useNow([election.startDate, election.endDate]);
-  const stage = stageOf(election, now);
-  const isBefore = stage === 'draft' || stage === 'ready';
-  return (
-    <div className="grid gap-6">
-      <StageLine stage={stage} hasOpened={wasOpen(election)} />
-      <ElectionWarning election={election} />
-      {messages.error && !messages.data && (
-        <LoadFailure
-          what="Voters and messages for this election"
-          onRetry={() => void messages.refetch()}
-        />
-      )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          <NextStepPanel election={election} stage={stage} messages={messages.data} />
-          {isBefore ? (
-            <ChecklistPanel election={election} messages={messages.data} {...actions} />
-          ) : (
-            <ElectionVotingPanel election={election} messages={messages.data} />
-          )}
-          <BallotPanel election={election} />
-          <ElectoratePanel election={election} voters={election.turnout?.eligible} />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          <TimesPanel election={election} />
-          {election.ballot.onPaper && <HandoutsPanel election={election} />}
-          {election.declaredAt !== undefined && <PublicResultPanel election={election} />}
-          {canBeSealed(election) && <SealingPanel election={election} />}
-          {election.ballot.receipts && <BoardPanel election={election} />}
-          <StoryPanel electionId={election.id} />
-        </div>
-      </div>
-    </div>
   );
 }

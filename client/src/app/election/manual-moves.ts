@@ -4,9 +4,13 @@ import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 export type Move = 'open' | 'close' | 'declare';
 
+/** What opening and closing are called before the clock does it. */
+export const EARLY = { open: 'Open Early…', close: 'Close Early…' } as const;
+
 interface MoveWords {
-  /** The button labels for a single election, for several questions, and for only one of several questions. */
+  /** The label of the button for a single election. */
   single: string;
+  /** For several questions, and for only one of them. */
   several: (questions: string) => string;
   only: string;
   title: (questions: string) => string;
@@ -55,13 +59,6 @@ export const MOVES: Record<Move, MoveWords> = {
       failure: 'The result was not declared',
     },
   },
-};
-
-/** The next step at each stage, if it is taken manually. */
-export const MOVE_AT: Partial<Record<Stage, Move>> = {
-  ready: 'open',
-  open: 'close',
-  counted: 'declare',
 };
 
 /** `all 5 questions`, `both questions`, or `4 of 5 questions`. */

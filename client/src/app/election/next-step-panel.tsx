@@ -1,193 +1,268 @@
 import type { Election, MessagesData, Stage } from '@votewise/contract';
+import { fillTemplate } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
-import {
-  isAwaitingHandouts,
-  missingOf,
-  stageOf,
-  wasOpen,
-} from '@votewise/contract/elections/stages';
-import { useQueries } from '@tanstack/react-query';
+import { nextStepOf, type NextStep } from '@votewise/contract/elections/next-step';
+import { wasOpen } from '@votewise/contract/elections/stages';
+import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
-import { TitledPanel } from '../../components/ui/titled-panel.tsx';
-import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { handoutsPath, resultsPath } from '../../lib/lazy-paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { isOverdue } from '../../features/elections/election-timing.ts';
-import { questionsOnPaper } from '../../features/elections/read-elections.ts';
-import { electionPage, useElections } from '../../features/elections/election-queries.ts';
+import { Panel } from '../../components/ui/panel.tsx';
+import { StageLine } from '../../features/elections/stage-line.tsx';
+import { meetingPath } from '../../features/meetings/meeting-paths.ts';
+import {
+  hasLinks,
+  messageTextsOf,
+  startComposing,
+  type Worded,
+} from '../../features/messages/compose-state.ts';
+import { messagesOfPaper, whoCanVote } from '../../features/messages/message-words.ts';
+import { SendDialog } from '../../features/messages/send-dialog.tsx';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
-import { type Move, MOVE_AT, MOVES, questionsTitle } from './manual-moves.ts';
-import { whoCanVote } from '../../features/messages/message-words.ts';
-import { PaperMoveDialog } from './paper-move-dialog.tsx';
-import { CloseVotingDialog, DeclareDialog, OpenVotingDialog } from './voting-dialogs.tsx';
+import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { MoveButtons } from './move-buttons.tsx';
 
+/** Where an election stands, and what its administrator usually does next. */
 export function NextStepPanel(props: {
   election: Election;
   stage: Stage;
-  /** Undefined while loading. The consequences of a step are not known until then. */
+  /** Undefined while loading. */
   messages: MessagesData | undefined;
 }) {
   const { election, stage, messages } = props;
-  /** The step that is waiting for confirmation: for this election, or for the movable questions on its paper. */
-  const [asked, setAsked] = useState<{ move: Move; movable?: readonly Election[] }>();
-  const { questions, isLoading } = usePaper(election);
-  const now = useNow([election.endDate]);
-  const close = () => setAsked(undefined);
-  const next = MOVE_AT[stage];
-  const movable = questions.filter((one) => stageOf(one, now) === stage);
-  const SingleMove = asked && !asked.movable ? SINGLE_MOVES[asked.move] : undefined;
+  const now = useNow([election.startDate, election.endDate]);
+  const step = nextStepOf(election, { invited: messages && messagesOfPaper(messages), now });
+  const hasOutcome = stage === 'counted' || stage === 'declared';
   return (
-    <TitledPanel
-      id="next-step"
-      title={stage === 'declared' ? 'Result declared' : 'Next step'}
-      className="grid gap-3"
-    >
-      {(stage === 'counted' || stage === 'declared') && !isPlainBallot(election.ballot) && (
-        <DecisionLines electionId={election.id} />
-      )}
-      <StepText election={election} stage={stage} messages={messages} />
-      {next && (
-        <div className="flex flex-wrap gap-2">
-          {movable.length > 1 && (
-            <Button
-              variant="primary"
-              size="large"
-              disabled={!messages}
-              onClick={() => setAsked({ move: next, movable })}
-            >
-              {MOVES[next].several(questionsTitle(movable.length, questions.length))}
-            </Button>
-          )}
-          <Button
-            variant={movable.length > 1 ? 'secondary' : 'primary'}
-            size="large"
-            disabled={!messages || isLoading}
-            onClick={() => setAsked({ move: next })}
-          >
-            {movable.length > 1 ? MOVES[next].only : MOVES[next].single}
-          </Button>
+    <Panel className="p-4 pt-5 md:p-6">
+      <StageLine stage={stage} hasOpened={wasOpen(election)} />
+      <section aria-labelledby="next-step" className="mt-6 grid gap-3">
+        <div>
+          {step.kind !== 'done' && <p className="text-14 text-ink-2">Next step</p>}
+          <h2 id="next-step" className="font-display text-24 font-semibold">
+            {titleOf(step)}
+          </h2>
         </div>
-      )}
-      {(stage === 'counted' || stage === 'declared') && <MinutesButtons election={election} />}
-      {messages && asked?.movable && (
-        <PaperMoveDialog
-          move={asked.move}
-          movable={asked.movable}
-          questions={questions}
-          messages={messages}
-          onClose={close}
-        />
-      )}
-      {messages && SingleMove && (
-        <SingleMove election={election} messages={messages} onClose={close} />
-      )}
-    </TitledPanel>
+        {hasOutcome && !isPlainBallot(election.ballot) && (
+          <DecisionLines electionId={election.id} />
+        )}
+        <StepText {...{ step, election, messages }} />
+        <StepActions {...{ step, election, messages }} />
+        {hasOutcome && <MinutesButtons election={election} />}
+      </section>
+    </Panel>
   );
 }
 
-const SINGLE_MOVES = { open: OpenVotingDialog, close: CloseVotingDialog, declare: DeclareDialog };
+function titleOf(step: NextStep): string {
+  switch (step.kind) {
+    case 'prepare':
+      return 'Finish the draft';
+    case 'wait-for-opening':
+      return 'Nothing to do until voting opens';
+    case 'open':
+      return 'Open voting';
+    case 'go-to-meeting':
+      return 'Vote in the meeting';
+    case 'invite':
+      return `Invite ${formatQuantity(step.voters, 'voter')}`;
+    case 'wait-for-votes':
+      return 'Nothing to do until voting closes';
+    case 'type-handouts':
+      return `Type ${formatQuantity(step.handedOut, 'paper ballot')}`;
+    case 'assign-names':
+      return 'Assign the names that voters wrote in';
+    case 'wait-for-count':
+      return 'VoteWise is counting';
+    case 'examine':
+      return 'Have both counts examined';
+    case 'declare':
+      return 'Declare the result';
+    case 'done':
+      return 'Result declared';
+    default:
+      return step satisfies never;
+  }
+}
 
 const LIST = new Intl.ListFormat('en-US');
 
 const EXAMINE = 'Keep a copy of the database and have both counts examined.';
 
-function StepText(props: {
+interface StepProps {
+  step: NextStep;
   election: Election;
-  stage: Stage;
   messages: MessagesData | undefined;
-}): ReactNode {
-  const { election, stage, messages } = props;
-  const voters = messages && whoCanVote(messages);
+}
+
+function StepText({ step, election, messages }: StepProps): ReactNode {
   const { startDate, endDate, progress, declaredAt } = election;
-  const now = useNow([endDate]);
-  const missing = missingOf(election, now);
-  switch (stage) {
-    case 'draft':
+  switch (step.kind) {
+    case 'prepare':
       return (
-        <p>Finish the {LIST.format(missing)} in the checklist below. Then you can open voting.</p>
+        <p>Finish the {LIST.format(step.missing)} in the checklist below. Then voting can open.</p>
       );
-    case 'ready':
+    case 'wait-for-opening':
       return (
         <p>
-          {election.meeting
-            ? 'An administrator opens voting in the meeting. You can also open it now.'
-            : isOverdue(election)
-              ? 'The start date has passed, so voting won’t open automatically.'
-              : `Voting opens automatically on ${formatDateTime(startDate)}. You can also open it now.`}
-          {voters !== undefined &&
-            (wasOpen(election)
-              ? ` Voting was open before. Votes already cast still count.`
-              : ` ${formatQuantity(voters, 'voter')} can vote. Once voting opens, candidates can’t be changed.`)}
+          Voting opens automatically on {formatDateTime(startDate)}.{' '}
+          <WhoVotes {...{ election, messages }} />
         </p>
       );
     case 'open':
       return (
-        <p>Voting closes automatically on {formatDateTime(endDate)}. You can also close it now.</p>
+        <p>
+          The start date has passed, so voting won’t open automatically.{' '}
+          <WhoVotes {...{ election, messages }} />
+        </p>
       );
-    case 'closed':
-      return progress?.count.state === 'differs' ? (
-        <Banner tone="error">
-          The recount differs from the count. Don’t announce a result yet. {EXAMINE}
-        </Banner>
-      ) : isAwaitingHandouts(election) ? (
+    case 'go-to-meeting':
+      return <p>An administrator opens and closes voting in the meeting.</p>;
+    case 'invite':
+      return (
         <p>
-          The count waits for {formatQuantity(progress?.onPaper?.handedOut ?? 0, 'paper ballot')}.
-          Two administrators type them independently and then{' '}
-          <Link to={handoutsPath(election.id)}>add them to the count</Link>.
+          Voting is open, but {step.voters === 1 ? 'this voter hasn’t' : 'these voters haven’t'}{' '}
+          been told. {step.voters === 1 ? 'The voter gets' : 'Each voter gets'} an email
+          {election.ballot.links === 'on' ? ' with a personal voting link.' : '.'}
         </p>
-      ) : progress?.count.awaitsNames ? (
+      );
+    case 'wait-for-votes':
+      return <p>Voting closes automatically on {formatDateTime(endDate)}.</p>;
+    case 'type-handouts':
+      return (
         <p>
-          Voters wrote in names. The recount begins once you have decided{' '}
-          <Link to={resultsPath(election.id)}>for whom these names count</Link>.
+          The count waits for these ballots. Two administrators type them independently and then add
+          them to the count.
         </p>
-      ) : (
+      );
+    case 'assign-names':
+      return <p>The recount begins once you have decided for whom these names count.</p>;
+    case 'wait-for-count':
+      return (
         <p>
           VoteWise is counting all ballots again. This usually takes less than ten seconds after
           voting closes. You can then declare the result.
         </p>
       );
-    case 'counted':
+    case 'examine':
+      return (
+        <Banner tone="error">
+          {declaredAt === undefined
+            ? `The recount differs from the count. Don’t announce a result yet. ${EXAMINE}`
+            : `A later recount differs from the declared count. ${EXAMINE}`}
+        </Banner>
+      );
+    case 'declare':
       return (
         <p>
           {progress?.count.at === undefined
             ? 'No votes were cast, so there was nothing to count again.'
             : 'The recount confirmed the count.'}{' '}
-          Declare the result to make it final.
-          {messages?.mail.delivery === 'smtp' &&
-            ' Voters who haven’t received the result will get it by email.'}
+          Declare the result to make it final.{' '}
+          {messages?.mail.delivery === 'smtp' && (
+            <span>Voters who haven’t received the result will get it by email.</span>
+          )}
         </p>
       );
-    case 'declared':
+    case 'done':
       return (
-        <>
-          <p>
-            The result was declared on {formatDateTime(declaredAt ?? '')}. The election can no
-            longer be changed or reopened.
-          </p>
-          {progress?.count.state === 'differs' && (
-            <Banner tone="error">A later recount differs from the declared count. {EXAMINE}</Banner>
-          )}
-        </>
+        <p>
+          The result was declared on {formatDateTime(declaredAt ?? '')}. The election can no longer
+          be changed or reopened.
+        </p>
       );
     default:
-      return stage satisfies never;
+      return step satisfies never;
   }
 }
 
-/** The questions on the same ballot paper, as their own pages show them. */
-function usePaper(election: Election) {
-  const { data = [], isLoading } = useElections(election.paper !== '');
-  const questions = questionsOnPaper(election, data);
-  const pages = useQueries({ queries: questions.map(({ id }) => electionPage(id)) });
-  const loaded = pages.flatMap(({ data: one }) => one ?? []);
-  return {
-    /** Empty while they load, or if the election is not on a paper. */
-    questions: loaded.length === questions.length ? loaded : [],
-    /** True while it is not known whether there are other questions. */
-    isLoading: isLoading || pages.some((page) => page.isLoading),
+function WhoVotes({ election, messages }: Omit<StepProps, 'step'>): ReactNode {
+  if (!messages) return null;
+  if (wasOpen(election))
+    return <span>Voting was open before. Votes already cast still count.</span>;
+  const voters = formatQuantity(whoCanVote(messages), 'voter');
+  return <span>{`${voters} can vote. Once voting opens, candidates can’t be changed.`}</span>;
+}
+
+function StepActions({ step, election, messages }: StepProps): ReactNode {
+  const large = buttonStyle('primary', 'large', 'justify-self-start');
+  switch (step.kind) {
+    case 'open':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <MoveButtons {...{ election, messages }} move="open" />
+        </div>
+      );
+    case 'declare':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <MoveButtons {...{ election, messages }} move="declare" />
+        </div>
+      );
+    case 'go-to-meeting':
+      return (
+        <Link to={meetingPath(election.meeting?.id ?? '')} className={large}>
+          Go to Meeting
+        </Link>
+      );
+    case 'invite':
+      return messages && <Invite {...{ election, messages }} voters={step.voters} />;
+    case 'type-handouts':
+      return (
+        <Link to={handoutsPath(election.id)} className={large}>
+          Type Paper Ballots
+        </Link>
+      );
+    case 'assign-names':
+      return (
+        <Link to={electionTabPath(election.id, 'results')} className={large}>
+          Assign Names
+        </Link>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Sends the usual invitation after a confirmation, or leads to where it can be read and changed first. */
+function Invite(props: { election: Election; messages: MessagesData; voters: number }) {
+  const { election, voters } = props;
+  const data = messagesOfPaper(props.messages);
+  const [isAsking, setIsAsking] = useState(false);
+  const composing: Worded = {
+    ...startComposing(data),
+    kind: 'invitation',
+    task: data.task,
+    mayHaveLinks: data.example.votingLink !== undefined,
   };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" size="large" onClick={() => setIsAsking(true)}>
+        <Send aria-hidden="true" className="size-4.5" />
+        Invite {formatQuantity(voters, 'Voter')}
+      </Button>
+      <Link
+        to={electionTabPath(election.id, 'messages')}
+        className={buttonStyle('secondary', 'large')}
+      >
+        Read the Email First
+      </Link>
+      {isAsking && (
+        <SendDialog
+          electionId={election.id}
+          composing={{ ...composing, links: hasLinks(composing) }}
+          subject={fillTemplate(messageTextsOf(composing).subject, data.example.values)}
+          count={voters}
+          isSaved={data.mail.delivery === 'files'}
+          onSent={() => {}}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
 }

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 
-/** A page beside this one, about the same thing. */
-export interface PageTab {
-  to: string;
+/** The pages about the same thing, and the address of this one. */
+export interface PageTabs {
   label: string;
+  pages: readonly { to: string; label: string }[];
+  current: string;
 }
 
 /** The frame of pages: title, back link, tabs, and content. */
@@ -16,8 +17,7 @@ export function AdminPage(props: {
   lead?: ReactNode;
   /** The page from which this page was opened; missing for pages in the navigation. */
   back?: { to: string; label: string };
-  /** The pages about the same thing, with the address of this one. */
-  tabs?: { label: string; pages: readonly PageTab[]; current: string };
+  tabs?: PageTabs;
   /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
@@ -27,7 +27,9 @@ export function AdminPage(props: {
   return (
     <>
       <div className="border-b border-line bg-surface">
-        <div className={back ? 'container-page pt-3 md:pt-4' : 'container-page pt-6 md:pt-8'}>
+        <div
+          className={back ? 'container-page relative pt-3 md:pt-4' : 'container-page pt-6 md:pt-8'}
+        >
           {back && (
             <Link
               to={back.to}
@@ -44,7 +46,7 @@ export function AdminPage(props: {
             </div>
             {action}
           </div>
-          {tabs ? <PageTabs {...tabs} /> : <div className="pb-6 md:pb-8" />}
+          {tabs ? <TabLinks {...tabs} /> : <div className="pb-6 md:pb-8" />}
         </div>
       </div>
       <div className="container-page py-6 md:py-8">{children}</div>
@@ -53,13 +55,9 @@ export function AdminPage(props: {
 }
 
 /** Links that look like tabs. On phones, they scroll, with the current one in view. */
-function PageTabs(props: { label: string; pages: readonly PageTab[]; current: string }) {
-  const { label, pages, current } = props;
+function TabLinks({ label, pages, current }: PageTabs) {
   return (
-    <nav
-      aria-label={label}
-      className="mt-5 -mb-px flex overflow-x-auto max-md:-mx-4 max-md:px-1 md:-mx-4"
-    >
+    <nav aria-label={label} className="-mx-4 mt-5 -mb-px flex overflow-x-auto pb-px max-md:px-1">
       {pages.map(({ to, label: name }) => {
         const isHere = to === current;
         return (

@@ -24,7 +24,7 @@ const canWithdraw = (election: Election): boolean =>
 /** Shows how votes are cast and counted, and lists the candidates with buttons to withdraw them. */
 export function BallotPanel(props: {
   election: Election;
-  /** Shows the ballot without buttons, and even if it has the usual settings. */
+  /** Shows the ballot without buttons. */
   isReadOnly?: boolean;
 }) {
   const { election, isReadOnly = false } = props;
@@ -34,8 +34,6 @@ export function BallotPanel(props: {
   const sentence = ballotSentence(election);
   const isOpen = !isReadOnly && canWithdraw(election);
   const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined);
-  const isUsual = !sentence && standing.length === candidates.length;
-  if (isUsual && !isOpen && !isReadOnly) return null;
   return (
     <TitledPanel id="ballot" title="Ballot">
       {sentence && <p className="mt-2">{sentence}</p>}

@@ -5,7 +5,7 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { electionPath, messagesPath, auditedElectionPath } from '../../lib/lazy-paths.ts';
+import { electionPath, electionTabPath, auditedElectionPath } from '../../lib/lazy-paths.ts';
 import { ElectionFacts } from './election-facts.tsx';
 import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
 import { ElectionWarning } from './election-warning.tsx';
@@ -93,7 +93,11 @@ export const ElectionCard = memo(function ElectionCard(props: {
           <Copy aria-hidden="true" className="size-4.5" />
           Copy
         </Button>
-        <Link to={messagesPath(election.id)} className={buttonStyle('quiet')} {...about}>
+        <Link
+          to={electionTabPath(election.id, 'messages')}
+          className={buttonStyle('quiet')}
+          {...about}
+        >
           <Mail aria-hidden="true" className="size-4.5" />
           Messages
         </Link>

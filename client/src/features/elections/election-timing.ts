@@ -16,6 +16,29 @@ export function endOfVoting(
   return closedAt ?? (Date.parse(endDate) <= now ? endDate : undefined);
 }
 
+/** What the badge of an election’s status leaves open: when voting opens, closes, or closed. */
+export function statusLine(
+  election: Pick<
+    Election,
+    'status' | 'startDate' | 'endDate' | 'closedAt' | 'declaredAt' | 'meeting'
+  >,
+  format: (moment: string) => string,
+): string {
+  const { status, startDate, endDate, declaredAt, meeting } = election;
+  if (declaredAt !== undefined) return `Declared ${format(declaredAt)}`;
+  switch (status) {
+    case 'upcoming':
+      if (meeting) return 'Opens in a meeting';
+      return isOverdue(election) ? 'Doesn’t open automatically' : `Opens ${format(startDate)}`;
+    case 'active':
+      return `Closes ${format(endDate)}`;
+    default: {
+      const end = endOfVoting(election);
+      return end === undefined ? '' : `Closed ${format(end)}`;
+    }
+  }
+}
+
 type Timed = { status?: ElectionStatus | undefined } & Pick<Election, 'startDate' | 'endDate'>;
 
 /**

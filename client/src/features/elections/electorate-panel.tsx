@@ -4,9 +4,9 @@ import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import { groupRollPath } from '../../lib/lazy-paths.ts';
-import { unusualElectorate } from './electorate-words.ts';
+import { electorateSentence } from './electorate-words.ts';
 
-/** Who can vote and on which paper. Nothing for an election for everyone, without weights, on its own paper. */
+/** Who can vote and on which paper. */
 export function ElectoratePanel(props: {
   election: Election;
   /** Enabled voters who may vote; undefined while they are being counted. */
@@ -16,18 +16,10 @@ export function ElectoratePanel(props: {
 }) {
   const { election, voters, isReadOnly = false } = props;
   const { electorate, paper } = election;
-  const sentence = unusualElectorate(election);
-  if (!sentence && paper === '') return null;
   return (
-    <TitledPanel
-      id="electorate"
-      title={sentence ? 'Who can vote' : 'Ballot paper'}
-      className="grid gap-2"
-    >
-      {sentence && <p className="wrap-anywhere">{sentence}</p>}
-      {sentence && voters !== undefined && (
-        <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>
-      )}
+    <TitledPanel id="electorate" title="Who can vote" className="grid gap-2">
+      <p className="wrap-anywhere">{electorateSentence(election)}</p>
+      {voters !== undefined && <p className="text-ink-2">{formatQuantity(voters, 'voter')}.</p>}
       {/* After voting closes, memberships may change, and groups may be removed. */}
       {!isReadOnly && election.status !== 'completed' && electorate.groups.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">

@@ -2,7 +2,6 @@ import type { Stage } from '@votewise/contract';
 import { STAGES } from '@votewise/contract/elections/stages';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Panel } from '../../components/ui/panel.tsx';
 
 const LABELS: Record<Stage, string> = {
   draft: 'Draft',
@@ -24,33 +23,31 @@ export function StageLine(props: {
   const isSkipped = (one: Stage): boolean =>
     (one === 'open' || one === 'closed') && STAGES.indexOf(one) < current && !hasOpened;
   return (
-    <Panel className="p-4 md:px-6 md:py-5">
-      <ol aria-label="Stages" className="grid grid-cols-3 gap-x-2 gap-y-4 md:grid-cols-6">
-        {STAGES.map((one, place) => (
-          <li
-            key={one}
-            aria-current={place === current ? 'step' : undefined}
-            className={clsx(
-              'border-t-3 pt-2',
-              place < current && !isSkipped(one) && 'border-brand text-ink',
-              isSkipped(one) && 'border-line text-ink-2',
-              place === current && 'border-brand font-semibold text-ink',
-              place > current && 'border-line text-ink-2',
+    <ol aria-label="Stages" className="grid grid-cols-3 gap-x-2 gap-y-4 md:grid-cols-6">
+      {STAGES.map((one, place) => (
+        <li
+          key={one}
+          aria-current={place === current ? 'step' : undefined}
+          className={clsx(
+            'border-t-3 pt-2',
+            place < current && !isSkipped(one) && 'border-brand text-ink',
+            isSkipped(one) && 'border-line text-ink-2',
+            place === current && 'border-brand font-semibold text-ink',
+            place > current && 'border-line text-ink-2',
+          )}
+        >
+          <span className="flex items-center gap-1.5">
+            {place < current && !isSkipped(one) && (
+              <Check aria-hidden="true" className="size-4 shrink-0 text-brand-text" />
             )}
-          >
-            <span className="flex items-center gap-1.5">
-              {place < current && !isSkipped(one) && (
-                <Check aria-hidden="true" className="size-4 shrink-0 text-brand-text" />
-              )}
-              {LABELS[one]}
-              <span className="sr-only">
-                {place < current && (isSkipped(one) ? ' (skipped)' : ' (done)')}
-                {place === current && ' (current stage)'}
-              </span>
+            {LABELS[one]}
+            <span className="sr-only">
+              {place < current && (isSkipped(one) ? ' (skipped)' : ' (done)')}
+              {place === current && ' (current stage)'}
             </span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -25,14 +25,17 @@ export function ballotSentence(
   const ballot = ballotOf(election);
   const isUsual =
     isPlainBallot(ballot) && ballot.order === 'listed' && ballot.receipts && ballot.links === 'on';
-  return isUsual
-    ? undefined
-    : describeBallot(
-        { ...ballot, weighted: election.weighted },
-        {
-          candidates: election.candidates,
-          isOver: election.status === 'completed',
-          t: englishTexts(electionTexts),
-        },
-      );
+  return isUsual ? undefined : ballotSummary(election);
+}
+
+/** Describes how votes are cast and counted. */
+export function ballotSummary(election: Stored & Pick<Election, 'status' | 'weighted'>): string {
+  return describeBallot(
+    { ...ballotOf(election), weighted: election.weighted },
+    {
+      candidates: election.candidates,
+      isOver: election.status === 'completed',
+      t: englishTexts(electionTexts),
+    },
+  );
 }

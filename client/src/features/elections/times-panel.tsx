@@ -1,9 +1,10 @@
 import type { Election, StatusChange } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
+import type { ReactNode } from 'react';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 
-export function TimesPanel({ election }: { election: Election }) {
+export function TimesPanel({ election, children }: { election: Election; children?: ReactNode }) {
   const { startDate, endDate } = election;
   const steps = stepsOf(election);
   return (
@@ -14,9 +15,9 @@ export function TimesPanel({ election }: { election: Election }) {
       {steps.length > 0 && (
         <ol className="mt-3 divide-y divide-line border-y border-line">
           {steps.map(({ label, at, by }) => (
-            <li key={`${label} ${at}`} className="grid gap-x-4 py-2.5 sm:grid-cols-2">
+            <li key={`${label} ${at}`} className="flex flex-wrap justify-between gap-x-4 py-2.5">
               <p className="font-medium">{label}</p>
-              <p className="text-14 text-ink-2 sm:text-end">
+              <p className="ms-auto text-end text-14 text-ink-2">
                 <time dateTime={at} className="tabular-nums">
                   {formatDateTime(at)}
                 </time>
@@ -26,6 +27,7 @@ export function TimesPanel({ election }: { election: Election }) {
           ))}
         </ol>
       )}
+      {children}
     </TitledPanel>
   );
 }

@@ -5,32 +5,28 @@ import {
   type MessagesData,
   PLACEHOLDERS,
   placeholdersFor,
-  type SendMessageRequest,
 } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { Segmented } from '../../components/ui/segmented.tsx';
-import { formatQuantity } from '../../lib/format.ts';
 import {
   type Composing,
   hasLinks,
   problemsOf,
   recipientCount,
   recipientText,
-  requestOf,
   type Worded,
   messageTextsOf,
 } from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
-import { KIND_OBJECTS, kindRefusal } from './message-words.ts';
-import { useSendMessage } from './message-queries.ts';
+import { kindRefusal } from './message-words.ts';
+import { SendDialog } from './send-dialog.tsx';
 import { LinksSwitch } from './switch.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
 import { VoterPicker } from './voter-picker.tsx';
@@ -206,56 +202,5 @@ function PlaceholderList({ kind }: { kind: MessageKind }) {
         ))}
       </dl>
     </details>
-  );
-}
-
-const TEXTS = {
-  progress: 'Sending message…',
-  success: 'Message queued.',
-  failure: 'Failed to send message',
-};
-
-/** Asks for confirmation before emails are sent, because sending can't be undone. */
-function SendDialog(props: {
-  electionId: string;
-  composing: Worded;
-  /** As recipients will see it. */
-  subject: string;
-  count: number;
-  /** True if emails are saved as files because there is no mail server. */
-  isSaved: boolean;
-  onSent: () => void;
-  onClose: () => void;
-}) {
-  const { electionId, composing, subject, count, isSaved, onSent, onClose } = props;
-  // Created once per dialog, so that a repeated request after a lost response sends nothing twice.
-  const [message] = useState<SendMessageRequest>(() => requestOf(composing));
-  const { mutateAsync: sendMessage } = useSendMessage(electionId);
-  const recipients = formatQuantity(count, 'voter');
-  return (
-    <ConfirmDialog
-      title={`Send ${KIND_OBJECTS[composing.kind]}?`}
-      label={`Send to ${recipients}`}
-      busyLabel="Sending…"
-      texts={TEXTS}
-      remedy="Try again. No one will get the message twice."
-      kept="Your message is still here."
-      act={() => sendMessage(message)}
-      onDone={() => {
-        onSent();
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <p>
-        {isSaved
-          ? `No mail server is configured. ${count === 1 ? `The email to ${recipients} will be saved as a file` : `The emails to ${recipients} will be saved as files`} with the subject`
-          : `${recipients} ${count === 1 ? 'gets' : 'get'} an email with the subject`}{' '}
-        <bdi translate="no" className="font-semibold wrap-anywhere">
-          {subject}
-        </bdi>
-        . This can’t be undone.
-      </p>
-    </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ import {
   formatQuantity,
   formatTurnout,
 } from '../../../lib/format.ts';
-import { messagesPath } from '../../../lib/lazy-paths.ts';
+import { electionTabPath } from '../../../lib/lazy-paths.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../../audit/election-story.tsx';
 import { LoadedElection } from './edited-election.tsx';
@@ -60,7 +60,11 @@ export function DetailsDialog(props: {
               </section>
             </DialogBody>
             <DialogFooter>
-              <Link to={messagesPath(election.id)} onClick={onClose} className={buttonStyle()}>
+              <Link
+                to={electionTabPath(election.id, 'messages')}
+                onClick={onClose}
+                className={buttonStyle()}
+              >
                 <Mail aria-hidden="true" className="size-4.5" />
                 Messages
               </Link>

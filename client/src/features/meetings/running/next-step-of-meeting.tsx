@@ -11,7 +11,7 @@ import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
-import { handoutsPath, resultsPath } from '../../../lib/lazy-paths.ts';
+import { handoutsPath, electionTabPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
 import { quorumText } from '../meeting-words.ts';
@@ -197,7 +197,11 @@ function NamesToAssign({ item }: { item: AgendaQuestion }) {
       <HandoutsToType item={item} />
       <div className="flex flex-wrap gap-2">
         {waiting.map(({ electionId, title }) => (
-          <Link key={electionId} to={resultsPath(electionId)} className={buttonStyle()}>
+          <Link
+            key={electionId}
+            to={electionTabPath(electionId, 'results')}
+            className={buttonStyle()}
+          >
             Assign Names: {asName(title)}
           </Link>
         ))}

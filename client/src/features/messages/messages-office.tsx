@@ -1,21 +1,9 @@
 import { asName } from '@votewise/contract/text/isolate';
 import { fillTemplate, type MessagesData, messageText, PERSONAL_LINK } from '@votewise/contract';
-import * as results from '@votewise/contract/results/results-endpoints';
-import { Download } from 'lucide-react';
-import { useParams } from 'react-router-dom';
-import { AdminPage } from '../../components/ui/admin-page.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { trackDownload } from '../../components/ui/download-toast.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { announceProgress } from '../../lib/announce-progress.ts';
-import { csvSigns } from '../../lib/csv-signs.ts';
-import { download } from '../../lib/download.ts';
-import { formatQuantity, formatTurnout } from '../../lib/format.ts';
-import { PATHS } from '../../lib/paths.ts';
-import { useBusy } from '../../lib/use-busy.ts';
+import { formatQuantity } from '../../lib/format.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { MailStateNotices, NoAddressNotice } from '../people/mail-notice.tsx';
@@ -36,44 +24,35 @@ import { useMessages } from './message-queries.ts';
 const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';
 const FIRST = 'min-w-0 max-lg:-order-1';
 
-export function MessagesPage() {
-  const { id = '' } = useParams();
-  const { data, error, refetch } = useMessages(id);
+/** The messages of an election: writing one, what was sent, and what is sent automatically. */
+export function MessagesOffice({ electionId }: { electionId: string }) {
+  const { data, error, refetch } = useMessages(electionId);
   useFailureToast(data ? null : error, 'Failed to load messages');
+  if (!data) {
+    if (error) return <LoadFailure what="The messages" onRetry={() => void refetch()} />;
+    return <LoadingState label="Loading messages…" />;
+  }
   return (
-    <AdminPage
-      title="Messages"
-      lead={data && <MessagesLead data={data} />}
-      back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
-    >
-      {data && (
-        <div className="mb-6 grid gap-6 empty:hidden">
-          <MailStateNotices mail={data.mail} />
-        </div>
-      )}
-      {data && data.unaddressed > 0 && (
-        <div className="mb-6">
-          <NoAddressNotice count={messagesOfPaper(data).unaddressed} />
-        </div>
-      )}
-      {data && <MessagesOffice key={id} data={data} />}
-      {!data && error && <LoadFailure what="The messages" onRetry={() => void refetch()} />}
-      {!data && !error && <LoadingState label="Loading messages…" />}
-    </AdminPage>
+    <div className="grid grid-cols-1 gap-6">
+      <h2 className="sr-only">Messages</h2>
+      <MailStateNotices mail={data.mail} />
+      {data.unaddressed > 0 && <NoAddressNotice count={messagesOfPaper(data).unaddressed} />}
+      {data.paper && <PaperNote paper={data.paper} />}
+      <Office key={electionId} data={data} />
+    </div>
   );
 }
 
-function MessagesLead({ data: { election, paper } }: { data: MessagesData }) {
-  if (!paper) return <bdi translate="no">{election.title}</bdi>;
+function PaperNote({ paper }: { paper: NonNullable<MessagesData['paper']> }) {
   return (
-    <>
+    <p className="text-ink-2">
       <bdi translate="no">{paper.name}</bdi>. Each message is one email about all{' '}
       {formatQuantity(paper.questions.length, 'question')} of this ballot paper.
-    </>
+    </p>
   );
 }
 
-function MessagesOffice({ data: given }: { data: MessagesData }) {
+function Office({ data: given }: { data: MessagesData }) {
   const data = messagesOfPaper(given);
   const { election, example, paper } = data;
   const [draft, setComposing] = useDraft<Composing>(
@@ -106,7 +85,6 @@ function MessagesOffice({ data: given }: { data: MessagesData }) {
           />
         </div>
         <AutomaticPanel data={data} />
-        <ParticipationPanel data={given} />
       </div>
     </div>
   );
@@ -180,49 +158,6 @@ function MessagePreview(props: {
           change is sent as you wrote it.
         </p>
       </section>
-    </Panel>
-  );
-}
-
-const EXPORTING = {
-  progress: 'Exporting participation list…',
-  success: 'List exported.',
-  failure: 'Failed to export the participation list',
-};
-
-function ParticipationPanel({ data }: { data: MessagesData }) {
-  const { election, turnout, listRefusal } = data;
-  const { isBusy, run } = useBusy();
-
-  async function handleExport(): Promise<void> {
-    const parts = { params: { id: election.id }, query: { separator: csvSigns().separator } };
-    await announceProgress(EXPORTING, (toastId) => {
-      const options = trackDownload(toastId, EXPORTING.progress);
-      return download('participation.csv', results.exportParticipation, { ...parts, ...options });
-    });
-  }
-
-  return (
-    <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
-      <h2 className="font-display text-20 font-semibold">Who has voted</h2>
-      <p className="tabular-nums">
-        Turnout: <strong className="font-semibold">{formatTurnout(turnout)}</strong>
-      </p>
-      <p className="text-14 text-ink-2">
-        Shows administrators who has voted and who hasn’t. It doesn’t show how or when anyone voted.
-        If these voters could vote in other elections at the same time, it shows who voted in at
-        least one of them. The audit trail records that you exported it.
-      </p>
-      {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
-      <Button
-        className="justify-self-start"
-        isBusy={isBusy}
-        disabled={listRefusal !== undefined}
-        onClick={() => void run(handleExport)}
-      >
-        {!isBusy && <Download aria-hidden="true" className="size-4.5" />}
-        Export List
-      </Button>
     </Panel>
   );
 }

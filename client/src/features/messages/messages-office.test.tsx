@@ -2,13 +2,16 @@ import type { Message, MessagesData } from '@votewise/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../test/fake-api.ts';
-import { makeMessage, makeMessages, makeVoter } from '../../../test/fixtures.ts';
+import { makeElection, makeMessage, makeMessages, makeVoter } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 
 const PATH = '/elections/election-1/messages';
 const READ = `${PATH}?timeZone=America%2FNew_York`;
 
-beforeEach(() => void signInAs('admin'));
+beforeEach(() => {
+  signInAs('admin');
+  api.expectPolls('GET', '/elections/election-1', { data: { election: makeElection() } });
+});
 
 async function openPage(changes: Partial<MessagesData> = {}) {
   api.expect('GET', READ, { data: makeMessages(changes) });
@@ -202,16 +205,13 @@ describe('the messages page', () => {
     expect(subject).toHaveValue('Please vote');
   });
 
-  it('explains why a type of message or the participation list is unavailable', async () => {
-    const refusal = 'The list will be available after the result has been declared.';
-    const user = await openPage({ listRefusal: refusal });
+  it('explains why a type of message is unavailable', async () => {
+    const user = await openPage();
     await user.click(screen.getByRole('button', { name: 'Results' }));
     expect(
       screen.getByText('Results can’t be announced until the election is completed.'),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
-    expect(screen.getByText(refusal)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Export List' })).toBeDisabled();
   });
 
   it('collects voters who are selected individually', async () => {

@@ -1,0 +1,8 @@
+import type { Election } from '@votewise/contract';
+
+/** What a tab of an election's page gets: the election, and how to open the forms that change it. */
+export interface ElectionTabProps {
+  election: Election;
+  onEdit: () => void;
+  onEditParticipants: () => void;
+}

@@ -1,0 +1,88 @@
+import { stageOf } from '@votewise/contract/elections/stages';
+import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { LoadFailure } from '../../components/ui/load-failure.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { ElectionWarning } from '../../features/elections/election-warning.tsx';
+import { isEditable } from '../../features/elections/managing/edited-election.tsx';
+import { ballotSummary } from '../../features/elections/stored-ballot.ts';
+import { TimesPanel } from '../../features/elections/times-panel.tsx';
+import { HandoutsPanel } from '../../features/handouts/handouts-panel.tsx';
+import { useMessages } from '../../features/messages/message-queries.ts';
+import { electionTabPath } from '../../lib/lazy-paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { ChecklistPanel } from './checklist-panel.tsx';
+import type { ElectionTabProps } from './election-tab-props.ts';
+import { EmailsPanel } from './emails-panel.tsx';
+import { EARLY } from './manual-moves.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import { NextStepPanel } from './next-step-panel.tsx';
+import { TurnoutPanel } from './turnout-panel.tsx';
+
+/** Where an election stands: what comes next, turnout, emails, and times. */
+export function OverviewTab({ election, ...actions }: ElectionTabProps) {
+  const messages = useMessages(election.id);
+  const now = useNow([election.startDate, election.endDate]);
+  const stage = stageOf(election, now);
+  const isBefore = stage === 'draft' || stage === 'ready';
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <ElectionWarning election={election} />
+        {messages.error && !messages.data && (
+          <LoadFailure
+            what="Voters and messages for this election"
+            onRetry={() => void messages.refetch()}
+          />
+        )}
+        <NextStepPanel election={election} stage={stage} messages={messages.data} />
+        {isBefore ? (
+          <ChecklistPanel election={election} messages={messages.data} {...actions} />
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-6 sm:grid-cols-2">
+            <TurnoutPanel election={election} />
+            {messages.data && <EmailsPanel election={election} messages={messages.data} />}
+          </div>
+        )}
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <TimesPanel election={election}>
+          <TimeActions {...{ election, ...actions }} isReady={stage === 'ready'} now={now} />
+        </TimesPanel>
+        {election.ballot.onPaper && <HandoutsPanel election={election} />}
+        <TitledPanel id="ballot-summary" title="Ballot" className="grid gap-3">
+          <p>{ballotSummary(election)}</p>
+          <Link
+            to={electionTabPath(election.id, 'ballot')}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand-text underline"
+          >
+            Show the ballot
+          </Link>
+        </TitledPanel>
+      </div>
+    </div>
+  );
+}
+
+/** What is early or rare about the times of an election. All of it asks first. */
+function TimeActions(props: ElectionTabProps & { isReady: boolean; now: number }) {
+  const { election, onEdit, isReady, now } = props;
+  const { data: messages } = useMessages(election.id);
+  const isOpen = election.status === 'active';
+  const isAhead = isReady && Date.parse(election.startDate) > now;
+  if (!isOpen && !isAhead && !(isReady && election.meeting)) return null;
+  const move = isOpen ? 'close' : 'open';
+  return (
+    <div className="-mx-3 mt-3 flex flex-wrap">
+      {isEditable(election) && (
+        <Button variant="quiet" onClick={onEdit}>
+          {isOpen ? 'Change Closing Time…' : 'Change Times…'}
+        </Button>
+      )}
+      <MoveButtons
+        {...{ election, move, messages }}
+        early={isOpen && Date.parse(election.endDate) <= now ? 'Close Voting Now…' : EARLY[move]}
+      />
+    </div>
+  );
+}

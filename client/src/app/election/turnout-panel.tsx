@@ -1,0 +1,32 @@
+import type { Election } from '@votewise/contract';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
+
+/** How many voters have voted, as a number and a bar. */
+export function TurnoutPanel({ election }: { election: Election }) {
+  const { turnout, ballot, status, progress } = election;
+  if (!turnout) return null;
+  const { ballots, eligible, percentage } = turnout;
+  const handedOut = progress?.onPaper?.handedOut ?? 0;
+  return (
+    <TitledPanel id="turnout" title="Turnout" className="grid gap-2">
+      <p>
+        <span className="font-display text-32 font-medium tabular-nums">
+          {formatCount(ballots)}
+        </span>{' '}
+        of {formatQuantity(eligible, 'voter')}, {formatPercentage(percentage)}
+      </p>
+      <div aria-hidden="true" className="h-2 overflow-hidden rounded-1 bg-sunken">
+        <div className="h-full bg-brand" style={{ width: `${Math.min(100, percentage)}%` }} />
+      </div>
+      {handedOut > 0 && (
+        <p className="text-14 text-ink-2">
+          {formatQuantity(handedOut, 'voter')} {handedOut === 1 ? 'has' : 'have'} a paper ballot.
+        </p>
+      )}
+      {ballot.results === 'after-close' && status === 'active' && (
+        <p className="text-14 text-ink-2">The count stays hidden until voting has closed.</p>
+      )}
+    </TitledPanel>
+  );
+}

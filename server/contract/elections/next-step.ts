@@ -1,0 +1,78 @@
+import type { Election, ElectionProgress } from './elections.ts';
+import { isAwaitingHandouts, type Missing, missingOf, type Staged, stageOf } from './stages.ts';
+
+/**
+ * What an administrator usually does next with an election. Opening and closing early are never the next step: at the
+ * kinds `wait-…`, nobody has to do anything.
+ */
+export type NextStep =
+  | { kind: 'prepare'; missing: readonly Missing[] }
+  | { kind: 'wait-for-opening' }
+  /** The start date has passed, so the clock does not open voting. */
+  | { kind: 'open' }
+  /** Voting opens in a meeting. */
+  | { kind: 'go-to-meeting' }
+  | { kind: 'invite'; voters: number }
+  | { kind: 'wait-for-votes' }
+  | { kind: 'type-handouts'; handedOut: number }
+  | { kind: 'assign-names' }
+  | { kind: 'wait-for-count' }
+  /** The recount differs from the count. */
+  | { kind: 'examine' }
+  | { kind: 'declare' }
+  | { kind: 'done' };
+
+/** How many voters have an address but no invitation, if none is sent automatically. */
+export interface Invited {
+  recipients: number;
+  reached: { invitation: number };
+  automatic: { invitation: boolean };
+  mail: { delivery: 'smtp' | 'files' };
+}
+
+type Stepping = Staged &
+  Pick<Election, 'startDate' | 'meeting'> & {
+    progress?: Pick<ElectionProgress, 'count' | 'onPaper'> | undefined;
+  };
+
+/**
+ * Returns the next step.
+ * @param invited undefined while it is not known; then, no one has to be invited
+ * @param now in milliseconds
+ */
+export function nextStepOf(
+  election: Stepping,
+  { invited, now }: { invited?: Invited | undefined; now: number },
+): NextStep {
+  const stage = stageOf(election, now);
+  const { meeting, startDate, progress } = election;
+  switch (stage) {
+    case 'draft':
+      return { kind: 'prepare', missing: missingOf(election, now) };
+    case 'ready':
+      if (meeting) return { kind: 'go-to-meeting' };
+      return { kind: Date.parse(startDate) <= now ? 'open' : 'wait-for-opening' };
+    case 'open': {
+      if (meeting) return { kind: 'go-to-meeting' };
+      const voters = invited ? uninvited(invited) : 0;
+      return voters > 0 ? { kind: 'invite', voters } : { kind: 'wait-for-votes' };
+    }
+    case 'closed':
+      if (progress?.count.state === 'differs') return { kind: 'examine' };
+      if (isAwaitingHandouts(election))
+        return { kind: 'type-handouts', handedOut: progress?.onPaper?.handedOut ?? 0 };
+      return { kind: progress?.count.awaitsNames ? 'assign-names' : 'wait-for-count' };
+    case 'counted':
+      return { kind: 'declare' };
+    case 'declared':
+      return { kind: progress?.count.state === 'differs' ? 'examine' : 'done' };
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** Without a mail server, emails are only saved as files, which invites no one. */
+function uninvited({ recipients, reached, automatic, mail }: Invited): number {
+  if (automatic.invitation || mail.delivery === 'files') return 0;
+  return Math.max(0, recipients - reached.invitation);
+}
