@@ -164,7 +164,7 @@ describe('an array of strings', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     expect(await differencesIn(database.db)).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe('the database, compared with a naive evaluation,', () => {
           );
         expect(keys(byIndex)).toEqual(keys(expected));
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
     expect(await differencesIn(database.db)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('the database, compared with a naive evaluation,', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
     expect(await differencesIn(database.db)).toEqual([]);
   });
