@@ -89,7 +89,7 @@ describe('the database, compared with a naive evaluation,', () => {
           .toSorted((left, right) => {
             for (const [path, direction] of Object.entries(sort)) {
               const order = path === 'a' ? compare(left.a, right.a) : compare(left.b, right.b);
-              if (order !== 0) return order * Number(direction);
+              if (order !== 0) return order * direction;
             }
             return left._id - right._id;
           });
