@@ -11,7 +11,6 @@ import {
   readSources,
   readTexts,
   TRANSLATED,
-  tidy,
   writeSources,
 } from './translation-sources.ts';
 
@@ -38,19 +37,11 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-// Even without keys, the files are written: this removes what merged branches and removed texts left in them.
-for (const language of TRANSLATED) {
-  const lines = readSources(language);
-  writeSources(
-    language,
-    languages.includes(language) ? confirm(lines, english, keys) : tidy(lines, english),
-  );
-}
+// Even without keys, the file is written: this removes what merged branches and removed texts left in it.
+const lines = confirm(readSources(), english, keys, languages);
+writeSources(lines);
 
-const stale = new Map<string, string[]>();
-for (const language of TRANSLATED)
-  for (const key of findStale(readSources(language), english))
-    stale.set(key, [...(stale.get(key) ?? []), language]);
+const stale = findStale(lines, english);
 for (const [key, behind] of stale)
   console.log(`${key}  (${behind.join(', ')})\n    ${english.get(key)}`);
 console.log(`${stale.size} texts need a translation that was checked against the current English.`);

@@ -108,10 +108,7 @@ describe('the sources of translations', () => {
   const english = readTexts('en');
 
   it('are the current English texts', () => {
-    const stale = new Map<string, string[]>();
-    for (const language of translated)
-      for (const key of findStale(readSources(language), english))
-        stale.set(key, [...(stale.get(key) ?? []), language]);
+    const stale = findStale(readSources(), english);
     const behind = [...stale].map(([key, where]) => `${key} (${where.join(', ')})`);
     const command = `npm run translations -- ${[...stale.keys()].join(' ')}`;
     expect(
@@ -120,8 +117,8 @@ describe('the sources of translations', () => {
     ).toEqual([]);
   });
 
-  it.each(translated)('are in order in %s', (language) => {
-    const lines = readSources(language);
+  it('are in order', () => {
+    const lines = readSources();
     expect(lines, 'Run: npm run translations').toEqual(tidy(lines, english));
   });
 
@@ -135,12 +132,33 @@ describe('the sources of translations', () => {
     ['votes/c', 'Maybe'],
   ]);
 
+  const staleKeys = (lines: string[]) => [...findStale(lines, after).keys()];
+
   it('show which texts changed or are new, until their keys are confirmed', () => {
     const lines = confirm([], before, ['votes/a', 'votes/b']);
-    expect(findStale(lines, before)).toEqual([]);
-    expect(findStale(lines, after)).toEqual(['votes/a', 'votes/c']);
-    expect(findStale(confirm(lines, after, ['votes/c']), after)).toEqual(['votes/a']);
-    expect(findStale(confirm(lines, after, ['votes/c', 'votes/a']), after)).toEqual([]);
+    expect(findStale(lines, before)).toEqual(new Map());
+    expect(findStale(lines, after)).toEqual(
+      new Map([
+        ['votes/a', translated],
+        ['votes/c', translated],
+      ]),
+    );
+    expect(staleKeys(confirm(lines, after, ['votes/c']))).toEqual(['votes/a']);
+    expect(staleKeys(confirm(lines, after, ['votes/c', 'votes/a']))).toEqual([]);
+  });
+
+  it('name the languages that are not behind until all are confirmed', () => {
+    const others = translated.filter((language) => language !== 'de' && language !== 'fr');
+    const all = confirm([], before, ['votes/a', 'votes/b']);
+    const german = confirm(all, after, ['votes/a', 'votes/c'], ['de']);
+    const french = confirm(all, after, ['votes/a', 'votes/c'], ['fr']);
+    const merged = tidy([...german, ...french], after);
+    expect(findStale(german, after).get('votes/a')).toEqual(['fr', ...others]);
+    expect(findStale(merged, after).get('votes/a')).toEqual(others);
+    expect(merged.filter((line) => line.endsWith(' de,fr'))).toHaveLength(2);
+    expect(confirm(merged, after, ['votes/a', 'votes/c'], others)).toEqual(
+      confirm(all, after, ['votes/a', 'votes/c']),
+    );
   });
 
   it('have one line per text after branches were merged', () => {
