@@ -42,6 +42,7 @@ export * from './messages/template.ts';
 export * from './base/numbers.ts';
 export type { Operation, StreamMessage } from './base/operation.ts';
 export * from './operations/contact.ts';
+export * from './operations/settings.ts';
 export * from './people/administrators.ts';
 export * from './people/erasing.ts';
 export * from './people/group-key.ts';

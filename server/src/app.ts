@@ -1,6 +1,5 @@
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
-import type { Contact } from '@votewise/contract';
 import { defineOperationsRoutes, type Readiness } from './features/operations/index.ts';
 import { AppError } from './platform/app-error.ts';
 import { routeDefiner } from './platform/http/define-route.ts';
@@ -19,8 +18,6 @@ import type { Services } from './compose.ts';
 export function createApp(deps: {
   services: Services;
   logger: Logger;
-  /** The content of the contact page. */
-  contact: Contact;
   /** Counts requests. If missing, nothing is counted. */
   metrics?: Metrics;
   /** Returns whether the database can be reached. */
@@ -36,7 +33,7 @@ export function createApp(deps: {
   hstsSubdomains?: boolean;
 }): Express {
   const { services, logger, metrics = noMetrics, clientFolder, signOnLabel } = deps;
-  const { contact, isHealthy, readiness } = deps;
+  const { isHealthy, readiness } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy ?? false);
@@ -56,7 +53,7 @@ export function createApp(deps: {
   const isRestoredCopy = restoredCopy.isUnconfirmed;
   const route = routeDefiner({ router: api, readSession: sessions.read, isRestoredCopy, streams });
   for (const feature of services.features) feature.routes(route);
-  defineOperationsRoutes(route, { contact, isHealthy, readiness, backups: services.backups });
+  defineOperationsRoutes(route, { isHealthy, readiness, backups: services.backups });
   serveReference(api);
   api.use(nothingHere);
 

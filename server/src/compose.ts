@@ -17,6 +17,9 @@ import {
   createClockStores,
   createRestoredCopy,
   createRestoreStores,
+  createSettings,
+  createSettingsFeature,
+  createSettingsStores,
   createBackupStore,
 } from './features/operations/index.ts';
 import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
@@ -45,7 +48,7 @@ interface ServiceDeps
   databaseTime: () => Promise<Date | undefined>;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
-  /** The sender and contact named in emails. */
+  /** The contact details that the environment sets. */
   contact: Contact;
 }
 
@@ -62,8 +65,8 @@ class UnfinishedRestoreError extends Error {}
  * @throws WrongBallotSecretError, OtherSchemaError
  */
 async function createCore(
-  { connection, secrets, contact, ...deps }: ServiceDeps,
-  isRestoredCopy: () => boolean,
+  { connection, secrets, contact: _given, ...deps }: ServiceDeps,
+  { isRestoredCopy, contact }: { isRestoredCopy: () => boolean; contact: () => Contact },
 ): Promise<Core> {
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, fingerprint);
@@ -110,6 +113,7 @@ export async function prepareStores(connection: Connection) {
     audit: createAuditStores(connection),
     clock: createClockStores(connection),
     restores: createRestoreStores(connection),
+    settings: createSettingsStores(connection),
   };
   await stores.ballots.ballots.prepare();
   const models = Object.values(stores).flatMap((feature): readonly Indexed[] => feature.models);
@@ -139,13 +143,19 @@ export async function composeServices(deps: ServiceDeps) {
     logger: deps.logger,
   });
   await restoredCopy.refresh();
-  const core = await createCore(deps, restoredCopy.isUnconfirmed);
+  const settings = createSettings({ store: stores.settings.settings, given: deps.contact });
+  await settings.refresh();
+  const core = await createCore(deps, {
+    isRestoredCopy: restoredCopy.isUnconfirmed,
+    contact: settings.contact,
+  });
   const clock = createClockFeature(core, {
     stores: stores.clock,
     databaseTime,
     copy: restoredCopy,
   });
   await clock.services.clockWatch.start();
+  const operations = createSettingsFeature(core, settings);
 
   const outboxes = Object.values(stores).flatMap((feature) =>
     'outboxes' in feature ? feature.outboxes : [],
@@ -200,6 +210,7 @@ export async function composeServices(deps: ServiceDeps) {
     audit,
     privacy,
     clock,
+    operations,
   ];
   return {
     mailer,
@@ -207,6 +218,7 @@ export async function composeServices(deps: ServiceDeps) {
     backups,
     restoredCopy,
     ...clock.services,
+    ...operations.services,
     ...belowMessages,
     ...messages.services,
     ...auth.services,

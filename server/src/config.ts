@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Contact } from '@votewise/contract/operations/contact';
+import { type Contact, PHONE } from '@votewise/contract/operations/contact';
 import { LIMITS } from '@votewise/contract/base/limits';
 import type { ProviderSettings } from './platform/feature/feature.ts';
 import type { MailboxSettings } from './platform/mail/bounce-mailbox.ts';
@@ -34,11 +34,10 @@ function isLocal(url: string): boolean {
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 
-/** A phone number as people write it: digits, grouped by spaces, dots, dashes, slashes, or parentheses. */
 const phone = z
   .string()
   .trim()
-  .regex(/^\+?(?:[ ()./-]*\d){3,20}[ )]*$/, 'must be a phone number, for example +1 212 555 0123')
+  .regex(PHONE, 'must be a phone number, for example +1 212 555 0123')
   .max(LIMITS.phoneMax, `must be at most ${LIMITS.phoneMax} characters long`);
 
 /** Where mail servers return emails that they can't deliver. `{id}` stands for the token of the email. */
@@ -254,7 +253,7 @@ export function providerOf(config: Config): ProviderSettings | undefined {
     : undefined;
 }
 
-/** Returns who runs this site and how to reach them, as configured. */
+/** Returns the contact details that the environment sets. They take precedence over the settings. */
 export function contactOf(config: Config): Contact {
   const { ORGANISATION, CONTACT_EMAIL, CONTACT_PHONE, CONTACT_ADDRESS } = config;
   return {

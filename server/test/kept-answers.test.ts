@@ -34,7 +34,6 @@ async function startPublic() {
   const app = createApp({
     services,
     logger: createLogger('silent'),
-    contact: {},
     isHealthy: async () => true,
     readiness,
     clientFolder: folder,

@@ -434,6 +434,21 @@ it('one faulty stored time does not keep the clock from being watched', async ()
   expect(lines).toEqual([]);
 });
 
+it('a faulty contact does not keep processes from starting or from following the settings', async () => {
+  const { app, lines } = await startLogged();
+  const administrator = await app.asAdministrator();
+  const change = { organisation: 'Alder Court', expectedRevision: 0 };
+  await administrator.put('/settings', change).expect(200);
+  await spoil(app, 'settings', 'settings', { contact: { organisation: 7 } });
+  const other = await startTestApp({ databaseName: app.databaseName });
+  for (const one of [app, other]) {
+    await turn(one, 'follow-settings');
+    const { body } = await one.anonymous.get('/contact').expect(200);
+    expect(body.data.contact).toEqual({});
+  }
+  expect(lines).toEqual([]);
+});
+
 it('one handout of paper that cannot be completed does not delay others', async () => {
   const { app, run } = await startLogged();
   const administrator = await app.asAdministrator();
@@ -516,7 +531,7 @@ it('every job is tested', async () => {
     'send-credentials send-resets register-imports remove-old-imports settle-administrator-status move-elections',
     'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events erase-network-addresses',
     'remove-messages-of-deleted-elections remove-deleted-elections remove-attachments',
-    'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock erase-voters erase-voters-who-left erase-restored-voters',
+    'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock follow-settings erase-voters erase-voters-who-left erase-restored-voters',
     // The test of the work queue covers these three.
     'send-address-notices send-proxy-notices change-memberships',
   ];

@@ -39,7 +39,6 @@ const documented = shared(async (options) => {
   const app: Express = createApp({
     services,
     logger: createLogger('silent'),
-    contact: {},
     isHealthy: async () => true,
     readiness,
   });

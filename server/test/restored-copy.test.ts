@@ -79,6 +79,7 @@ describe('a restored copy that has not been confirmed', () => {
     );
     expect(running.toSorted()).toEqual([
       'chain-audit-events',
+      'follow-settings',
       'learn-voting-rights',
       'refresh-sessions',
       'watch-clock',

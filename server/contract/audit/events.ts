@@ -1,9 +1,10 @@
+import { formatList } from '../text/lists.ts';
 import { ACCOUNT_EVENTS } from './account-events.ts';
 import { ELECTION_EVENTS } from './election-events.ts';
-import { event, maybe, plain, string } from './event-kind.ts';
+import { event, maybe, plain, string, strings } from './event-kind.ts';
 import { MEETING_EVENTS } from './meeting-events.ts';
 import { MESSAGE_EVENTS } from './message-events.ts';
-import { text } from './sentence-words.ts';
+import { fieldOf, list, quote, text } from './sentence-words.ts';
 import { VOTER_EVENTS } from './voter-events.ts';
 
 /**
@@ -22,6 +23,19 @@ export const EVENTS = {
   'restore.confirmed': event({
     text: 'confirmed that a restored copy replaces the original',
     tell: ({ who }) => `${who} confirmed that this restored copy replaces the original`,
+  }),
+  'settings.changed': event({
+    text: 'changed the organization’s name or contact details; the contact details are not recorded',
+    details: { name: maybe(plain<{ from: string; to: string }>()), contact: strings },
+    tell: ({ who, details: { name, contact } }) => {
+      const [from, to] = [fieldOf(name, 'from'), fieldOf(name, 'to')];
+      const old = from ? ` from ${quote(from)}` : '';
+      const changed = [
+        ...(name === undefined ? [] : [`name${old} to ${to ? quote(to) : 'nothing'}`]),
+        ...list(contact).map(text),
+      ];
+      return `${who} changed the organization’s ${formatList(changed)}`;
+    },
   }),
   ...MESSAGE_EVENTS,
   ...VOTER_EVENTS,

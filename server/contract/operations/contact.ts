@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A phone number as people write it: digits, grouped by spaces, dots, dashes, slashes, or parentheses. */
+export const PHONE = /^\+?(?:[ ()./-]*\d){3,20}[ )]*$/;
+
 /** Who runs this site and how to reach them. Details that were not configured are absent. */
 export const contactSchema = z.object({
   organisation: z.string().optional(),

@@ -1,5 +1,6 @@
 import { clockData, confirmClockRequest } from './clock.ts';
 import { contactData } from './contact.ts';
+import { changeSettingsRequest, settingsData } from './settings.ts';
 import { lastBackupData, readyData } from './readiness.ts';
 import * as at from './operations-endpoints.ts';
 import { nothing, type Operation } from '../base/operation.ts';
@@ -43,5 +44,17 @@ export const operationsApi = {
     ...at.contact,
     summary: 'Returns who runs this site and how to reach them',
     data: contactData,
+  },
+  settings: {
+    ...at.settings,
+    summary: 'Returns the settings, and which of them the environment sets',
+    data: settingsData,
+  },
+  changeSettings: {
+    ...at.changeSettings,
+    summary: 'Changes settings that the environment does not set',
+    body: changeSettingsRequest,
+    bodyBytes: 10_000,
+    data: settingsData,
   },
 } as const satisfies Record<string, Operation>;

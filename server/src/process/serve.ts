@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createApp } from '../app.ts';
-import { contactOf, providerOf, type Config } from '../config.ts';
+import { providerOf, type Config } from '../config.ts';
 import { createReadiness } from '../features/operations/index.ts';
 import { type Jobs, startJobs } from './job-runner.ts';
 import { freeBytes } from '../platform/data-dir.ts';
@@ -38,7 +38,6 @@ export async function serve(
   const app = createApp({
     services,
     logger,
-    contact: contactOf(config),
     metrics,
     isHealthy: () => isReachable(connection),
     readiness: createReadiness({

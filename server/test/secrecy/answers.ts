@@ -81,6 +81,7 @@ export const dependsOnBallots: Partial<Record<Name, Reason>> = {
 /** All others: accounts, the roll, groups, imports, attendance, and settings, which casting a ballot never changes. */
 export const independent: readonly Name[] = [
   ...(['health', 'ready', 'lastBackup', 'clock', 'confirmClock', 'confirmRestore'] as const),
+  ...(['settings', 'changeSettings'] as const),
   ...(['contact', 'login', 'lookUpLink', 'useLink', 'profile', 'logout', 'changeAccount'] as const),
   ...(['changePassword', 'forgot', 'ownSessions', 'endOwnSession', 'endOtherSessions'] as const),
   ...(['secondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes'] as const),
@@ -234,6 +235,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['auditTrail'],
   ],
   ['address contact email organisation phone', ['contact']],
+  ['address contact email organisation phone revision variables', ['settings', 'changeSettings']],
   [
     'administrator credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
     ['disableAdministrator', 'enableAdministrator'],

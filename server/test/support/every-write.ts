@@ -128,6 +128,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   const item: string = withQuestion.body.data.meeting.agenda[0].id;
   await administrator.post(`/meetings/${held.id}/status`, { status: 'open' }).expect(200);
 
+  const { revision } = await app.services.settings.show();
   const proof = { currentPassword: PASSWORD, code: '123456' };
   const bodies: { [Name in WriteName]: { at?: string; by?: Caller; body: BodyOf<Name> } } = {
     login: {
@@ -136,6 +137,15 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     },
     // This is rejected, because only a provider could have created the response.
     finishSignOn: { by: app.anonymous, body: { answer: '?code=a&state=b', attempt: 'c' } },
+    changeSettings: {
+      body: {
+        organisation: `Northfield${round}`,
+        email: `board${round}@example.org`,
+        phone: '+1 212 555 0123',
+        address: '4 Boathouse Lane',
+        expectedRevision: revision,
+      },
+    },
     confirmClock: { body: { time: app.clock.now().toISOString() } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     lookUpLink: { by: app.anonymous, body: { token } },

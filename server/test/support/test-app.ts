@@ -237,7 +237,6 @@ export async function startTestApp(options: Options = {}) {
     logger,
     metrics,
     trustProxy: options.trustProxy,
-    contact: options.contact ?? {},
     isHealthy: () => isReachable(connection),
     readiness,
   });

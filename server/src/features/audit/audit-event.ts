@@ -24,6 +24,7 @@ export interface Subject {
     | 'audit'
     | 'clock'
     | 'restore'
+    | 'settings'
     | 'meeting';
   id: string;
   label: string;

@@ -125,7 +125,7 @@ export function createMeetingsFeature(
     members,
     store: stores.meetings,
     pdf,
-    organization: sender.organisation,
+    sender,
     clock,
   });
   const keptAboutMember = createKeptAboutMember(stores);

@@ -43,6 +43,7 @@ export const KEPT_COLLECTIONS = [
   'users',
   'groups',
   'administratorStatus',
+  'settings',
   'counters',
   'audit',
   'instance',

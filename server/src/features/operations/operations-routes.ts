@@ -1,22 +1,20 @@
-import { type Contact, endpoints } from '@votewise/contract';
+import { endpoints } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { Readiness } from './readiness.ts';
 
 interface OperationsRoutesDeps {
-  contact: Contact;
   isHealthy: () => Promise<boolean>;
   readiness: Readiness;
   backups: { lastAt(): Promise<Date | undefined> };
 }
 
 /**
- * The routes are public for monitoring and for people who cannot sign in. Only the route for the last backup is
- * for administrators.
+ * The routes are public for monitoring. Only the route for the last backup is for administrators.
  */
 export function defineOperationsRoutes(
   route: DefineRoute,
-  { contact, isHealthy, readiness, backups }: OperationsRoutesDeps,
+  { isHealthy, readiness, backups }: OperationsRoutesDeps,
 ): void {
   route(endpoints.health, async () => {
     if (!(await isHealthy())) {
@@ -36,5 +34,4 @@ export function defineOperationsRoutes(
     const at = await backups.lastAt();
     return { data: { lastBackupAt: at?.toISOString() ?? null } };
   });
-  route(endpoints.contact, async () => ({ data: { contact } }));
 }

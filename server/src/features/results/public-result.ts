@@ -1,4 +1,5 @@
 import type { PublicResultData } from '@votewise/contract';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { oncePerObject } from '../../platform/once-per-object.ts';
 import { type Elections, electionNotFound } from '../elections/index.ts';
 import { presentResults, type Results, withoutExplanation } from './outcome/present-results.ts';
@@ -10,11 +11,36 @@ export type PublicResults = ReturnType<typeof createPublicResults>;
 export function createPublicResults(deps: {
   isPublic: Elections['isPublic'];
   results: Pick<ResultsService, 'find'>;
-  organization: string | undefined;
+  sender: Pick<MailSender, 'organisation'>;
 }) {
-  const { isPublic, results: service, organization } = deps;
-  /** Made once for all readers. */
-  const present = oncePerObject((results: Results): PublicResultData | undefined => {
+  const { isPublic, results: service, sender } = deps;
+  /** For each name that the organization has had since the start. */
+  const presenters = new Map<string | undefined, ReturnType<typeof presenterFor>>();
+
+  function present(results: Results): PublicResultData | undefined {
+    const { organisation } = sender;
+    const presenter = presenters.get(organisation) ?? presenterFor(organisation);
+    presenters.set(organisation, presenter);
+    return presenter(results);
+  }
+
+  return {
+    /**
+     * Returns the result if it is public. Asks the database each time, so that no process shows it any longer. Whether
+     * there is another election with this ID makes no difference, also in time: it is not even read.
+     * @throws AppError NOT_FOUND
+     */
+    async find(id: string): Promise<PublicResultData> {
+      const found = (await isPublic(id)) ? present(await service.find(id)) : undefined;
+      if (!found) throw electionNotFound();
+      return found;
+    },
+  };
+}
+
+/** Presents each result once for all readers. */
+const presenterFor = (organization: string | undefined) =>
+  oncePerObject((results: Results): PublicResultData | undefined => {
     const { declaredAt, onPaper, ...shown } = presentResults(results).results;
     // What was read up to half a second ago may be older than the declaration.
     if (declaredAt === undefined || shown.isCountHidden) return undefined;
@@ -32,17 +58,3 @@ export function createPublicResults(deps: {
     };
     return { result };
   });
-
-  return {
-    /**
-     * Returns the result if it is public. Asks the database each time, so that no process shows it any longer. Whether
-     * there is another election with this ID makes no difference, also in time: it is not even read.
-     * @throws AppError NOT_FOUND
-     */
-    async find(id: string): Promise<PublicResultData> {
-      const found = (await isPublic(id)) ? present(await service.find(id)) : undefined;
-      if (!found) throw electionNotFound();
-      return found;
-    },
-  };
-}

@@ -8,6 +8,7 @@ import {
 } from '@votewise/contract';
 import { slugOf } from '../../platform/file-name.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../audit/index.ts';
@@ -40,14 +41,14 @@ export function createResultFiles(deps: {
   results: Pick<ResultsService, 'export' | 'exportPaper'>;
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
-  organization: string | undefined;
+  sender: Pick<MailSender, 'organisation'>;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
   inMeeting: (election: Results['election']) => Promise<InMeeting | undefined>;
 }) {
-  const { results, ballots, pdf, organization, fingerprint, lastEntry, inMeeting } = deps;
+  const { results, ballots, pdf, sender, fingerprint, lastEntry, inMeeting } = deps;
 
   interface Export {
     results: Results;
@@ -57,7 +58,7 @@ export function createResultFiles(deps: {
 
   async function minutes(given: Export): Promise<Readable> {
     const trail = await lastEntry();
-    return written(minutesOf({ ...given, organization, fingerprint, trail }));
+    return written(minutesOf({ ...given, organization: sender.organisation, fingerprint, trail }));
   }
 
   async function written(document: PdfDocument): Promise<Readable> {
@@ -67,7 +68,13 @@ export function createResultFiles(deps: {
   async function paperFile(electionId: string, { timeZone }: ExportQuery, actor: Actor) {
     const given = await results.exportPaper(electionId, 'pdf', actor);
     const trail = await lastEntry();
-    const document = paperMinutesOf({ ...given, organization, fingerprint, timeZone, trail });
+    const document = paperMinutesOf({
+      ...given,
+      organization: sender.organisation,
+      fingerprint,
+      timeZone,
+      trail,
+    });
     return {
       fileName: exportFileName(given.paper, 'pdf'),
       contentType: contentTypes.pdf,

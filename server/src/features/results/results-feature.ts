@@ -33,7 +33,7 @@ export function createResultsFeature(
     results,
     ballots: deps.ballots,
     pdf,
-    organization: sender.organisation,
+    sender,
     fingerprint: deps.board.fingerprint,
     lastEntry: deps.lastEntry,
     inMeeting: resultNeeds.inMeeting,
@@ -47,7 +47,7 @@ export function createResultsFeature(
   const publicResults = createPublicResults({
     isPublic: deps.elections.isPublic,
     results,
-    organization: sender.organisation,
+    sender,
   });
   const publicPages = createPublicPages({ publicResults, pdf, publicUrl });
   const feature: Feature = {

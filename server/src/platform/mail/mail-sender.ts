@@ -3,7 +3,7 @@ import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { MailTexts } from '../languages/mail-texts.ts';
 import { apart } from './mail-page.ts';
 
-/** The name of the sender, and the contact for questions about the email. */
+/** The name of the sender, and the contact for questions about the email. Read it when it is needed. */
 export interface MailSender {
   /** The organization, if one is configured. */
   organisation: string | undefined;
@@ -13,12 +13,18 @@ export interface MailSender {
   questions: (t: MailTexts) => string;
 }
 
-export function mailSender({ organisation, email, phone }: Contact): MailSender {
-  const contacts = [email, phone].filter((one) => one !== undefined);
+/** @param contact returns the contact as it is now, because administrators can change it */
+export function mailSender(contact: () => Contact): MailSender {
   return {
-    organisation,
-    heading: organisation ?? 'VoteWise',
+    get organisation() {
+      return contact().organisation;
+    },
+    get heading() {
+      return contact().organisation ?? 'VoteWise';
+    },
     questions: (t) => {
+      const { organisation, email, phone } = contact();
+      const contacts = [email, phone].filter((one) => one !== undefined);
       const who = organisation && apart(t, organisation);
       if (contacts.length === 0)
         return who ? t('questions.askAt', { organisation: who }) : t('questions.ask');

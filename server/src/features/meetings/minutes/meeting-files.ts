@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { AttendanceListQuery } from '@votewise/contract';
 import { ifFound } from '../../../platform/app-error.ts';
 import { slugOf } from '../../../platform/file-name.ts';
+import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import type { PdfWriter } from '../../../platform/pdf/pdf-writer.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor, Details } from '../../audit/index.ts';
@@ -27,7 +28,7 @@ export function createMeetingFiles(deps: {
   results: Pick<ResultsService, 'of'>;
   members: MemberRecords;
   pdf: PdfWriter;
-  organization: string | undefined;
+  sender: Pick<MailSender, 'organisation'>;
   /** The key that signs the boards. */
   board: { fingerprint: string };
   /** The last entry of the audit trail. */
@@ -35,7 +36,7 @@ export function createMeetingFiles(deps: {
   clock: TrustedClock;
 }) {
   const { meetings, store, elections, ballots, results, members } = deps;
-  const { pdf, organization, board, clock } = deps;
+  const { pdf, sender, board, clock } = deps;
 
   /** Returns the count as it is now, not as it was half a second ago. */
   async function resultsNow(electionId: string, meeting: MeetingRecord): Promise<Results[]> {
@@ -95,7 +96,7 @@ export function createMeetingFiles(deps: {
       const document = meetingMinutesOf({
         meeting,
         agenda: agenda.flat(),
-        organization,
+        organization: sender.organisation,
         exportedAt,
         timeZone,
         trail,
@@ -121,6 +122,7 @@ export function createMeetingFiles(deps: {
       const listed =
         kind === 'to-sign' ? await members.toSign(meeting) : await members.attended(meeting, now);
       const exportedAt = await record(meeting, kind, actor);
+      const { organisation: organization } = sender;
       const input = { meeting, kind, members: listed, organization, exportedAt, timeZone };
       const name = `${slugOf(meeting.title) || 'meeting'}-${kind === 'to-sign' ? 'list-to-sign' : 'attendance'}`;
       if (format === 'csv') {

@@ -11,7 +11,11 @@ const given = {
   password: 'kite-39-fox',
   expiresAt: new Date('2026-12-20T20:15:00Z'),
   publicUrl: 'https://vote.example.org',
-  sender: mailSender({ organisation: 'Northfield', email: 'help@example.org', phone: '+49 30 1' }),
+  sender: mailSender(() => ({
+    organisation: 'Northfield',
+    email: 'help@example.org',
+    phone: '+49 30 1',
+  })),
 } as const;
 
 describe.each(['registered', 'reset'] as const)('the credentials email (%s)', (occasion) => {

@@ -78,6 +78,7 @@ const bodies: Bodies = {
   renewRecoveryCodes: { currentPassword: password, code },
   endSecondFactor: { currentPassword: password, code },
   finishSignOn: { answer: '?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj', attempt: 'c2VhbGVk' },
+  changeSettings: { organisation: 'Northfield Rowing Club', expectedRevision: 0 },
   confirmClock: { time: '2027-05-03T08:00:00Z' },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },

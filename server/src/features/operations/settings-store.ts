@@ -1,0 +1,63 @@
+import { Schema, type Connection } from 'mongoose';
+import { type Contact, contactSchema } from '@votewise/contract';
+import { insertNew } from '../../platform/db/insert.ts';
+import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
+import type { AuditEvent } from '../audit/index.ts';
+
+/** What administrators have set. Missing until the first change. */
+interface SettingsDocument extends Outbox<AuditEvent> {
+  _id: 'settings';
+  schema: 1;
+  /** How often the settings have been changed. */
+  revision: number;
+  contact: Contact;
+}
+
+export type StoredSettings = Pick<SettingsDocument, 'revision' | 'contact'>;
+
+const settingsSchema = new Schema<SettingsDocument>(
+  {
+    _id: String,
+    schema: Number,
+    revision: Number,
+    contact: Schema.Types.Mixed,
+    ...outboxFields,
+  },
+  { versionKey: false, collection: 'settings', id: false },
+);
+settingsSchema.index({ eventsCount: 1 });
+
+export type SettingsStore = ReturnType<typeof createSettingsStores>['settings'];
+
+export function createSettingsStores(connection: Connection) {
+  const model = connection.model<SettingsDocument>('Settings', settingsSchema);
+  const settings = {
+    async find(): Promise<StoredSettings> {
+      const found = await model.findById('settings').select({ revision: 1, contact: 1 }).lean();
+      // Damaged details must not keep a process from starting.
+      const { data } = contactSchema.safeParse(found?.contact);
+      return { revision: found?.revision ?? 0, contact: data ?? {} };
+    },
+
+    /** Stores the contact unless the settings have another revision. Returns whether it was stored. */
+    async replace(revision: number, contact: Contact, event: AuditEvent): Promise<boolean> {
+      if (revision === 0) {
+        const outbox = { events: [event], eventsCount: 1 };
+        return insertNew<SettingsDocument>(model, {
+          _id: 'settings',
+          schema: 1,
+          revision: 1,
+          contact,
+          ...outbox,
+        });
+      }
+      const { $push, $inc } = pushing(event);
+      const { matchedCount } = await model.updateOne(
+        { _id: 'settings', revision },
+        { $set: { contact }, $push, $inc: { ...$inc, revision: 1 } },
+      );
+      return matchedCount > 0;
+    },
+  };
+  return { settings, models: [model], outboxes: [outboxOf<AuditEvent, SettingsDocument>(model)] };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { shared, startTestApp, startWithAdministrator } from '../../../test/support/test-app.ts';
+
+const app = shared(startWithAdministrator);
+
+describe('the endpoints of settings and change settings', () => {
+  it('rejects visitors, voters, and auditors', async () => {
+    const { app: site } = app();
+    const change = { organisation: 'Alder Court', expectedRevision: 0 };
+    await site.anonymous.get('/settings').expect(401);
+    await site.anonymous.put('/settings', change).expect(401);
+    for (const caller of [await site.asVoter(), await site.asAuditor()]) {
+      await caller.get('/settings').expect(403);
+      await caller.put('/settings', change).expect(403);
+    }
+  });
+
+  it.each([
+    [{ email: 'board' }, 'email'],
+    [{ phone: 'call us' }, 'phone'],
+    [{ organisation: 'Alder\nCourt' }, 'organisation'],
+    [{ address: 'x'.repeat(501) }, 'address'],
+  ])('rejects %o', async (change, field) => {
+    const { administrator } = app();
+    const answer = await administrator
+      .put('/settings', { ...change, expectedRevision: 0 })
+      .expect(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+});
+
+it('changes only the details that are given, removes empty ones, and records each change', async () => {
+  const { app: site, administrator } = await startWithAdministrator();
+  const save = (change: object) => administrator.put('/settings', change).expect(200);
+  const first = { organisation: ' Alder Court ', email: 'board@example.org', expectedRevision: 0 };
+  expect((await save(first)).body.data).toEqual({
+    contact: { organisation: 'Alder Court', email: 'board@example.org' },
+    variables: {},
+    revision: 1,
+  });
+  await save({ organisation: 'Alder House', email: '', phone: '555 0123', expectedRevision: 1 });
+  // Nothing changes, so nothing is recorded.
+  await save({ organisation: 'Alder House', expectedRevision: 2 });
+  const contact = { organisation: 'Alder House', phone: '555 0123' };
+  const shown = await administrator.get('/settings').expect(200);
+  expect(shown.body.data).toEqual({ contact, variables: {}, revision: 2 });
+  expect((await site.anonymous.get('/contact').expect(200)).body.data).toEqual({ contact });
+  const entries = await site.auditEntries({ event: 'settings.changed' });
+  expect(entries.map(({ details }) => details)).toEqual([
+    { name: { from: '', to: 'Alder Court' }, contact: ['email address'] },
+    {
+      name: { from: 'Alder Court', to: 'Alder House' },
+      contact: ['email address', 'phone number'],
+    },
+  ]);
+});
+
+it('lets only one of two administrators change the same settings', async () => {
+  const { app: site, administrator } = await startWithAdministrator();
+  const other = await site.asAdministrator();
+  const saved = await Promise.all([
+    administrator.put('/settings', { organisation: 'Alder Court', expectedRevision: 0 }),
+    other.put('/settings', { organisation: 'Birch Court', expectedRevision: 0 }),
+  ]);
+  const statuses = saved.map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const late = { organisation: 'Cedar Court', expectedRevision: 0 };
+  const answer = await administrator.put('/settings', late).expect(409);
+  expect(answer.body.code).toBe('EDITED_MEANWHILE');
+});
+
+it('lets variables win over settings, and names them', async () => {
+  const before = await startTestApp({ hasOwnConnection: true });
+  const user = await before.createAdministrator();
+  const change = { organisation: 'Alder Court', phone: '555 0123', expectedRevision: 0 };
+  await (await before.signIn(user)).put('/settings', change).expect(200);
+
+  const { databaseName } = before;
+  const contact = { organisation: 'Alder Court Association' };
+  const administrator = await (await startTestApp({ databaseName, contact })).signIn(user);
+  const { body } = await administrator.get('/settings').expect(200);
+  expect(body.data).toEqual({
+    contact: { organisation: 'Alder Court Association', phone: '555 0123' },
+    variables: { organisation: 'ORGANISATION' },
+    revision: 1,
+  });
+  const refused = await administrator
+    .put('/settings', { organisation: 'Alder House', expectedRevision: 1 })
+    .expect(400);
+  expect(refused.body.fields.organisation).toContain('ORGANISATION');
+});
+
+it('follows changes that other processes make, also in emails', async () => {
+  const first = await startTestApp({ hasOwnConnection: true });
+  const second = await startTestApp({ databaseName: first.databaseName });
+  const { userId, ...user } = await first.createAdministrator();
+  const change = { organisation: 'Alder Court', expectedRevision: 0 };
+  await (await first.signIn({ userId, ...user })).put('/settings', change).expect(200);
+  const jobs = second.services.features.flatMap((feature) => feature.jobs);
+  const follow = jobs.find(({ name }) => name === 'follow-settings');
+  await follow?.run(new AbortController().signal);
+  const answer = await second.anonymous.get('/contact').expect(200);
+  expect(answer.body.data.contact).toEqual({ organisation: 'Alder Court' });
+  await second.anonymous.post('/auth/forgot', { userId }).expect(200);
+  await second.services.resets.sendDue(new AbortController().signal);
+  expect(second.mails.map(({ html }) => html.includes('Alder Court'))).toEqual([true]);
+});
