@@ -10,6 +10,7 @@ import { paperName } from '../elections/read-elections.ts';
 import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { type Count, useCount } from './count/result-queries.ts';
+import { outcomeLine } from './count/outcome-line.ts';
 import { ResultsBody } from './results-body.tsx';
 import { adminStats } from './count/results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
@@ -21,21 +22,32 @@ const WriteInsPanel = lazy(async () => ({
   default: (await import('./write-ins/write-ins-panel.tsx')).WriteInsPanel,
 }));
 
-/** The count of one election between a head and a foot, with what administrators and auditors must investigate. */
+/** The count of one election, the outcome first, with what administrators and auditors must investigate. */
 function CountedResults(props: {
   election: Election;
   count: Count;
-  head: ReactNode;
+  /** The title, as a heading with the ID `results-title`. */
+  title: ReactNode;
+  /** The way to other questions on the same ballot paper. */
+  steps?: ReactNode;
   /** The names that voters have written in. */
   names?: ReactNode;
   foot?: ReactNode;
 }) {
   const { results, staleSince, reload, ...pause } = props.count;
   const { recountDifference, missingCheckpoint } = results;
+  const t = englishTexts(resultTexts);
+  const outcome = outcomeLine(results, t);
   return (
     <section aria-labelledby="results-title" className="grid min-w-0 grid-cols-1 gap-4 md:gap-6">
       <div>
-        {props.head}
+        {props.title}
+        {outcome !== undefined && (
+          <h3 className="mt-1 font-display text-24 font-semibold wrap-anywhere md:text-32">
+            {outcome}
+          </h3>
+        )}
+        {props.steps}
         <CountState results={results} staleSince={staleSince} onReload={reload} {...pause} />
         <VotingTimes times={results.times ?? plannedTimes(props.election)} />
       </div>
@@ -46,13 +58,15 @@ function CountedResults(props: {
         <Banner tone="error">{missingText(missingCheckpoint)}</Banner>
       )}
       {props.names}
-      <ResultsBody results={results} stats={adminStats(results, englishTexts(resultTexts))}>
+      <ResultsBody results={results} stats={adminStats(results, t)} isTold>
         <ResultsTable results={results} />
       </ResultsBody>
       {props.foot}
     </section>
   );
 }
+
+const TITLE = 'scroll-mt-24 font-display text-20 font-semibold';
 
 interface AdminResultsProps extends PaperQuestions {
   election: Election;
@@ -75,43 +89,44 @@ export function AdminResults(props: AdminResultsProps) {
     onRefresh();
   }
 
-  const head = (
+  const title = (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <div className="min-w-0">
-          {isOnPaper && (
-            <p dir="auto" className="text-14 font-semibold text-ink-2">
-              {paperName(questions)}
-            </p>
-          )}
-          <h2
-            ref={heading}
-            id="results-title"
-            dir="auto"
-            tabIndex={-1}
-            aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
-            className="scroll-mt-24 font-display text-24 font-semibold"
-          >
-            {election.title}
-          </h2>
-        </div>
-        <ResultsToolbar
-          electionId={election.id}
-          count={count.results}
-          isOnPaper={isOnPaper}
-          isRefreshing={isRefreshing}
-          onRefresh={handleRefresh}
-        />
-      </div>
       {isOnPaper && (
-        <div className="mt-4">
-          <PaperSteps {...paper} />
-        </div>
+        <p dir="auto" className="text-14 font-semibold text-ink-2">
+          {paperName(questions)}
+        </p>
       )}
+      <h2
+        ref={heading}
+        id="results-title"
+        dir="auto"
+        tabIndex={-1}
+        aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
+        className={TITLE}
+      >
+        {election.title}
+      </h2>
     </>
   );
+  const steps = isOnPaper && (
+    <div className="mt-4">
+      <PaperSteps {...paper} />
+    </div>
+  );
   const names = <WrittenNames {...{ election, count }} onSaved={count.reload} />;
-  return <CountedResults {...{ election, count, head, names }} foot={<PaperList {...paper} />} />;
+  const foot = (
+    <>
+      <PaperList {...paper} />
+      <ResultsToolbar
+        electionId={election.id}
+        count={count.results}
+        isOnPaper={isOnPaper}
+        isRefreshing={isRefreshing}
+        onRefresh={handleRefresh}
+      />
+    </>
+  );
+  return <CountedResults {...{ election, count, title, steps, names, foot }} />;
 }
 
 /** The names that voters wrote in, once voting has closed. @param onSaved undefined for auditors */
@@ -131,21 +146,21 @@ function WrittenNames(props: { election: Election; count: Count; onSaved?: () =>
 /** The count as auditors see it. */
 export function AuditedResults({ election, count }: { election: Election; count: Count }) {
   const { results } = count;
-  const head = (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-4">
-      <h2 id="results-title" className="font-display text-24 font-semibold">
-        Results
-      </h2>
-      <ResultsToolbar
-        electionId={results.election.id}
-        count={results}
-        isOnPaper={election.paper !== ''}
-        isComplete
-      />
-    </div>
+  const title = (
+    <h2 id="results-title" className={TITLE}>
+      Results
+    </h2>
   );
   const names = <WrittenNames {...{ election, count }} />;
-  return <CountedResults {...{ election, count, head, names }} />;
+  const foot = (
+    <ResultsToolbar
+      electionId={results.election.id}
+      count={results}
+      isOnPaper={election.paper !== ''}
+      isComplete
+    />
+  );
+  return <CountedResults {...{ election, count, title, names, foot }} />;
 }
 
 export function differenceText(

@@ -39,8 +39,14 @@ const RoundsPanel = lazy(async () => {
 });
 
 /** The outcome, the figures, the rounds, and the charts of an election, or a notice that its count is hidden. */
-export function ResultsBody(props: { results: Results; stats: Stat[]; children: ReactNode }) {
-  const { results, stats, children } = props;
+export function ResultsBody(props: {
+  results: Results;
+  stats: Stat[];
+  /** Whether a heading above has already told the outcome. */
+  isTold?: boolean;
+  children: ReactNode;
+}) {
+  const { results, stats, isTold = false, children } = props;
   const t = useResultTexts();
   const rulesTexts = useElectionTexts();
   const { ballot, candidates, isWeighted: weighted = false, rounds = [] } = results;
@@ -70,7 +76,7 @@ export function ResultsBody(props: { results: Results; stats: Stat[]; children: 
       {weighing && <p className="font-semibold tabular-nums">{weighing}</p>}
       {shownDecision(results, t) && (
         <Suspense fallback={null}>
-          <OutcomePanel results={results} />
+          <OutcomePanel {...{ results, isTold }} />
         </Suspense>
       )}
       <StatSheet stats={stats} />

@@ -6,6 +6,7 @@ import {
   namesOf,
   tieSentences,
 } from '@votewise/contract/results/outcome-sentences';
+import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { majoritySentence, quorumSentence } from '@votewise/contract/results/verdict-sentences';
 import { clsx } from 'clsx';
 import { useId } from 'react';
@@ -16,8 +17,11 @@ import type { Results } from '../count/shown-results.ts';
 import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
 
-/** What the confirmed count decides: who is elected and how, the calculation, and ties. */
-export function OutcomePanel({ results }: { results: Results }) {
+/**
+ * What the confirmed count decides: who is elected and how, the calculation, and ties.
+ * @param props.isTold whether a heading above has told the outcome, so that only the explanation is left
+ */
+export function OutcomePanel({ results, isTold = false }: { results: Results; isTold?: boolean }) {
   const t = useResultTexts();
   const titleId = useId();
   const decision = decisionOf(results, t);
@@ -26,6 +30,8 @@ export function OutcomePanel({ results }: { results: Results }) {
   const decided = tieSentences(results, t);
   const nameOf = namesOf(results.candidates);
   const isByLot = ties.some(({ by }) => by === 'lot');
+  if (isTold && decision.isMotion && decision.reasons.length === 0 && !checksOf(results, t).length)
+    return null;
   return (
     <Panel className="p-5">
       <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4">
@@ -34,10 +40,10 @@ export function OutcomePanel({ results }: { results: Results }) {
           id={titleId}
           className={clsx(
             'font-display font-semibold',
-            decision.elected.length > 0 ? 'text-16' : 'text-24',
+            isTold || decision.elected.length > 0 ? 'text-16' : 'text-24',
           )}
         >
-          {decision.title}
+          {isTold ? 'How this was decided' : decision.title}
         </h3>
         <Elected decision={decision} results={results} />
         {decision.reasons.map((reason) => (
@@ -80,14 +86,18 @@ function Elected({ decision, results }: { decision: Decision<Candidate>; results
   );
 }
 
-function Checks({ results }: { results: Results }) {
-  const t = useResultTexts();
+function checksOf(results: Results, t: ResultTexts) {
   const { verdict = {} } = results;
   const judged = { ...results, verdict };
-  const checks = [
+  return [
     { words: quorumSentence(judged, t), met: verdict.quorum?.met },
     { words: majoritySentence(judged, t), met: verdict.majority?.met },
   ].filter(({ words }) => words !== undefined);
+}
+
+function Checks({ results }: { results: Results }) {
+  const t = useResultTexts();
+  const checks = checksOf(results, t);
   if (checks.length === 0) return null;
   return (
     <ul aria-label={t('verdict.label')} className="grid gap-2">
