@@ -122,8 +122,11 @@ export const adminResults = statesOf('administrator', {
         data: resultsOf(mock.elections.board),
       });
       await openResults(mock);
+      const button = mock.page.getByRole('button', { name: 'Export CSV' });
+      // Before the token is gone, because the list of elections is loaded again after a while.
+      await button.scrollIntoViewIfNeeded();
       await mock.page.evaluate(() => localStorage.clear());
-      await mock.page.getByRole('button', { name: 'Export CSV' }).click();
+      await button.click();
     },
   },
 });

@@ -14,6 +14,7 @@ export function ResultsTab({ election }: ElectionTabProps) {
     <div className="grid grid-cols-1 gap-6">
       <AdminResults
         election={election}
+        title="Results"
         takesFocus={false}
         questions={questionsOnPaper(election, elections)}
         onSelect={(id) => void go(electionTabPath(id, 'results'))}

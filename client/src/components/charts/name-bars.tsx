@@ -17,8 +17,8 @@ export function NameBars(props: {
   label: string;
   /** For a label that contains names: some translators translate labels, too. A caption would stay as it is. */
   translate?: 'no';
-  /** The names in the order of the bars. Candidates who are out of the count are muted. */
-  rows: readonly { name: string; isMuted?: boolean }[];
+  /** The names in the order of the bars. */
+  rows: readonly { name: string }[];
   caption?: ReactNode;
   /** Draws the bars. They are thinner if there are many. */
   children: (layout: RowLayout, isMany: boolean) => ReactNode;
@@ -52,13 +52,12 @@ export function NameBars(props: {
         className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] text-14"
       >
         <div ref={names} className="relative">
-          {rows.slice(0, drawn).map(({ name, isMuted = false }, row) => (
+          {rows.slice(0, drawn).map(({ name }, row) => (
             <div
               // oxlint-disable-next-line react/no-array-index-key -- a row stays the same when its candidate changes
               key={row}
               className={clsx(
-                'grid items-center py-1 pe-3 text-end text-balance wrap-anywhere',
-                isMuted ? 'text-ink-3' : 'text-ink-2',
+                'grid items-center py-1 pe-3 text-end text-balance text-ink-2 wrap-anywhere',
                 isMany ? 'min-h-7' : 'min-h-10',
               )}
             >

@@ -81,6 +81,7 @@ export function AdminResultsTab() {
       <AdminResults
         key={selected.id}
         election={selected}
+        title={selected.title}
         takesFocus={hasJumped}
         questions={questionsOnPaper(selected, shown)}
         onSelect={(id) => handleSelect(id, true)}

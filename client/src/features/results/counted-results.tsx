@@ -70,6 +70,8 @@ const TITLE = 'scroll-mt-24 font-display text-20 font-semibold';
 
 interface AdminResultsProps extends PaperQuestions {
   election: Election;
+  /** The election's title, or something else where the page already begins with it. */
+  title: string;
   /** Moves focus here from the button that led to this question of a ballot paper. */
   takesFocus: boolean;
   isRefreshing: boolean;
@@ -104,7 +106,7 @@ export function AdminResults(props: AdminResultsProps) {
         aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
         className={TITLE}
       >
-        {election.title}
+        {props.title}
       </h2>
     </>
   );

@@ -40,6 +40,8 @@ describe('an election counted in rounds', () => {
   it('lets users step through rounds with buttons and keys, and shows transfers and exhausted votes', async () => {
     const user = userEvent.setup();
     show(committee);
+    expect(await rounds()).toHaveTextContent('Round 8 of 8');
+    await user.click(screen.getByRole('button', { name: 'First round' }));
     expect(await rounds()).toHaveTextContent('Round 1 of 8');
     expect(screen.queryByRole('columnheader', { name: 'Change' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Next round' }));
@@ -62,6 +64,16 @@ describe('an election counted in rounds', () => {
     expect(await rounds()).toHaveTextContent('Round 8 of 8');
     await user.keyboard('{Home}{ArrowLeft}');
     expect(await rounds()).toHaveTextContent('Round 1 of 8');
+  });
+
+  it('draws all rounds side by side, and neither a ring nor bars of the first preferences', async () => {
+    show(committee);
+    await rounds();
+    const all = within(screen.getByRole('region', { name: 'Rounds' }));
+    expect(all.getAllByRole('columnheader')).toHaveLength(9);
+    const row = await all.findByRole('row', { name: /^Hedy Lamarr/ });
+    expect(cells(row)).toEqual(['7.00', '7.31', '8.31', '8.31', '8.31', '8.62', '8.62', '']);
+    expect(screen.queryByRole('heading', { name: /irst preferences/ })).not.toBeInTheDocument();
   });
 
   it('has a text version, which expands for printing', async () => {

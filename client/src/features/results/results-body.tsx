@@ -80,12 +80,14 @@ export function ResultsBody(props: {
         </Suspense>
       )}
       <StatSheet stats={stats} />
-      {hasRounds(ballot.rule) && rounds.length > 0 && (
-        <Suspense fallback={null}>
-          <RoundsPanel results={results} />
-        </Suspense>
-      )}
-      {results.grades ? (
+      {hasRounds(ballot.rule) && rounds.length > 0 ? (
+        <div>
+          <Suspense fallback={null}>
+            <RoundsPanel results={results} />
+          </Suspense>
+          <Note note={countWordsOf(ballot, candidates, t).note} />
+        </div>
+      ) : results.grades ? (
         <Suspense fallback={null}>
           <GradesPanel results={results} />
         </Suspense>
@@ -162,10 +164,14 @@ export const ResultsCharts = memo(function ResultsCharts({
           <CountBars candidates={named} label={words.counts} />
         </Panel>
       </div>
-      {words.note && <p className="mt-3 text-14 text-ink-2">{words.note}</p>}
+      <Note note={words.note} />
     </div>
   );
 });
+
+function Note({ note }: { note: string | undefined }) {
+  return note && <p className="mt-3 text-14 text-ink-2">{note}</p>;
+}
 
 const withdrew = (name: string, t: ResultTexts): string =>
   t('chart.withdrew', { name: isolate(name) });

@@ -1,33 +1,29 @@
-import { formatDecimal } from '@votewise/contract/base/decimals';
-import type { Language } from '@votewise/contract/locales/languages';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState, type ReactNode, useEffect, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { RoundBar } from '../../../components/charts/round-bar.ts';
-import { RoundChart } from '../../../components/charts/round-chart.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import type { Results } from '../count/shown-results.ts';
+import { AllRounds } from './all-rounds.tsx';
 import { roundSentences, type Telling } from './round-sentences.ts';
 import { RoundTable } from './round-table.tsx';
 import { resultOrder, stepOf, type RoundsInOrder } from './rounds.ts';
 
-/** The count by rounds: one round as a table, a chart, and sentences, and all rounds as text. */
+/** The count by rounds: all rounds side by side, one round as a table with sentences, and all rounds as text. */
 export function RoundsPanel({ results }: { results: Results }) {
   const t = useResultTexts();
-  const { language } = t;
   const { rounds = [], ties = [], ballot, candidates, verdict } = results;
   const count = useMemo(() => ({ rounds, order: resultOrder(rounds) }), [rounds]);
-  const end = useMemo(() => highestOf(rounds), [rounds]);
-  const [wanted, setWanted] = useState(1);
+  // The round that decided comes first.
+  const [wanted, setWanted] = useState(rounds.length);
   const shown = Math.min(wanted, rounds.length);
   const step = useMemo(() => stepOf(count, shown), [count, shown]);
-  const bars = useMemo(
-    () => count.order.map((id) => barOf(id, { candidates, rounds, shown, language })),
-    [count, candidates, rounds, shown, language],
+  const inOrder = useMemo(
+    () => count.order.flatMap((id) => candidates.find((one) => one.id === id) ?? []),
+    [count, candidates],
   );
   if (!step) return null;
   const nameOf = namesOf(candidates);
@@ -43,63 +39,18 @@ export function RoundsPanel({ results }: { results: Results }) {
           <p>{t('rounds.missed')}</p>
         )}
         {results.weights && <p>{t('rounds.byWeight')}</p>}
+        <AllRounds rounds={rounds} candidates={inOrder} />
         {rounds.length > 1 && (
           <RoundStepper shown={shown} total={rounds.length} onShow={setWanted} />
         )}
         <p aria-live="polite" className="min-h-10">
           {roundSentences(step, telling).join(' ')}
         </p>
-        <div className="grid grid-cols-1 items-start gap-6 @min-[50rem]:grid-cols-2">
-          <RoundTable step={step} nameOf={nameOf} />
-          <RoundChart
-            round={shown}
-            bars={bars}
-            end={end}
-            {...(step.quota !== null && {
-              quota: { at: Number(step.quota), text: formatDecimal(step.quota, language) },
-            })}
-          />
-        </div>
+        <RoundTable step={step} nameOf={nameOf} />
         <WholeCount count={count} telling={telling} />
       </section>
     </Panel>
   );
-}
-
-type Counted = Pick<Results, 'candidates'> & {
-  rounds: NonNullable<Results['rounds']>;
-  shown: number;
-  language: Language;
-};
-
-/** Returns a bar for the chart, which is approximate: the table has the exact votes. */
-function barOf(id: string, { candidates, rounds, shown, language }: Counted): RoundBar {
-  const candidate = candidates.find((one) => one.id === id);
-  const votes = rounds[shown - 1]?.tallies[id] ?? '0';
-  const before = Number(rounds[shown - 2]?.tallies[id] ?? votes);
-  const isGone = shown > 1 && Number(votes) === 0 && before === 0;
-  return {
-    name: candidate?.name ?? '',
-    place: candidate?.place ?? 0,
-    votes: Number(votes),
-    before,
-    label: isGone ? '' : shortVotes(votes, language),
-  };
-}
-
-/** Returns the most votes or the highest quota in any round. All rounds share an axis, so that bars can be compared. */
-function highestOf(rounds: Counted['rounds']): number {
-  return Math.max(
-    ...rounds.flatMap(({ tallies, quota }) =>
-      [...Object.values(tallies), quota ?? '0'].map(Number),
-    ),
-  );
-}
-
-/** Returns votes truncated to two decimal places for the label of a bar. The table has all places. */
-function shortVotes(votes: string, language: Language): string {
-  const [whole = '', part] = votes.split('.');
-  return formatDecimal(part === undefined ? whole : `${whole}.${part.slice(0, 2)}`, language);
 }
 
 const strong = (chunks: ReactNode[]) => (
