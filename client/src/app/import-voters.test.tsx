@@ -114,7 +114,7 @@ describe('the preview', () => {
       encoding: 'cp852',
       expectedRevision: 1,
     });
-    expect(screen.getByRole('button', { name: 'Register 2 Voters' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Register 2 Voters, Skip 3 Lines' })).toBeEnabled();
 
     const encoding = screen.getByLabelText('Text encoding');
     expect(encoding).toHaveDisplayValue('Central European (DOS)');
@@ -182,7 +182,7 @@ describe('the preview', () => {
       email: 'cy@example.org',
       expectedRevision: 2,
     });
-    expect(screen.getByRole('button', { name: 'Register 3 Voters' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Register 3 Voters/ })).toBeEnabled();
   });
 
   it('keeps all loaded pages of problems open while lines are fixed', {
@@ -240,7 +240,7 @@ describe('the preview', () => {
     api.expect('PUT', '/imports/list-1/layout', { data: { import: confirmed } });
     expectProblems([]);
     await user.click(screen.getByLabelText('Register voters without an email address'));
-    await user.click(await screen.findByRole('button', { name: 'Register 2 Voters' }));
+    await user.click(await screen.findByRole('button', { name: /^Register 2 Voters/ }));
     expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
       layout: { ...layout, withoutAddress: true },
       expectedRevision: 1,
@@ -436,7 +436,7 @@ describe('the preview', () => {
       ],
       sheet: { name: 'Members', of: 1, hiddenLines: 3 },
     });
-    await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
+    await user.click(screen.getByRole('button', { name: /^Register 2 Voters/ }));
     const dialog = screen.getByRole('alertdialog', { name: 'Register 2 voters?' });
     expect(dialog).toHaveTextContent(/a new group contains a comma: “\W*Board, North\W*”\. If/);
     expect(dialog).toHaveTextContent(/3 hidden lines of the spreadsheet will not be read/);
@@ -528,7 +528,7 @@ describe('the import', () => {
 
   it('starts after confirmation, shows its progress, and ends with the outcome', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
+    await user.click(screen.getByRole('button', { name: /^Register 2 Voters/ }));
     const dialog = screen.getByRole('alertdialog', { name: 'Register 2 voters?' });
     expect(dialog).toHaveTextContent(/VoteWise queues an email with both. 3 lines will be skipped/);
     api.expect('POST', '/imports/list-1/start', { data: { import: running(0) } });
@@ -553,9 +553,28 @@ describe('the import', () => {
     expect(screen.queryByRole('button', { name: /^Fix/ })).not.toBeInTheDocument();
   });
 
+  it('leads to the code sheets of voters without an email address', async () => {
+    const ended = makeImport({
+      state: 'done',
+      layout: { ...makeImport().layout, withoutAddress: true },
+      counts: { lines: 2, good: 2, missing: 0, malformed: 0, duplicate: 0, known: 0 },
+      withoutAddress: { lines: 1, cells: [] },
+      progress: { done: 2, registered: 2, known: 0, failed: 0 },
+    });
+    api.expect('GET', '/imports/list-1', { data: { import: ended } });
+    renderApp(OPEN);
+    expect(await screen.findByRole('link', { name: 'Print Code Sheets' })).toHaveAttribute(
+      'href',
+      '/admin/voters?show=unsent',
+    );
+    expect(
+      screen.getByText(/2 voters registered\. Next, print code sheets for those without/),
+    ).toBeVisible();
+  });
+
   it('shows changes that were made to the list elsewhere', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Register 2 Voters' }));
+    await user.click(screen.getByRole('button', { name: /^Register 2 Voters/ }));
     const message =
       'This list was changed while you were editing. Review the changes and try again.';
     api.expect('POST', '/imports/list-1/start', { status: 409, code: 'EDITED_MEANWHILE', message });

@@ -156,6 +156,8 @@ function ImportProgress({ current }: { current: VoterImport }) {
 
 function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => void }) {
   const { counts, progress, state } = ended;
+  const { registered } = progress;
+  const hasSheets = registered > 0 && needsCodeSheets(ended);
   const heading = useRef<HTMLHeadingElement>(null);
   // If the focused button has disappeared together with the progress, the heading receives focus.
   useEffect(() => {
@@ -173,12 +175,22 @@ function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => 
           {listName(ended)}
         </h2>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto">
-          <Link to={ADMIN_PATHS.allVoters} className={buttonStyle()}>
-            See All Voters
-          </Link>
-          <Button variant="primary" onClick={onLeave}>
+          <Button variant={registered > 0 ? 'secondary' : 'primary'} onClick={onLeave}>
             Choose Another List
           </Button>
+          {registered > 0 && (
+            <Link
+              to={ADMIN_PATHS.allVoters}
+              className={buttonStyle(hasSheets ? 'secondary' : 'primary')}
+            >
+              See All Voters
+            </Link>
+          )}
+          {hasSheets && (
+            <Link to={`${ADMIN_PATHS.allVoters}?show=unsent`} className={buttonStyle('primary')}>
+              Print Code Sheets
+            </Link>
+          )}
         </div>
       </div>
       <Banner tone={state === 'done' ? 'success' : 'notice'} role="note">
@@ -197,14 +209,22 @@ function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => 
   );
 }
 
-function outcomeOf({ state, progress, layout }: VoterImport): string {
+/** Whether the list has voters who get no email, so that their passwords are printed. */
+function needsCodeSheets({ layout, withoutAddress }: VoterImport): boolean {
+  if (layout.emailColumn === null) return true;
+  return layout.withoutAddress === true && (withoutAddress?.lines ?? 0) > 0;
+}
+
+function outcomeOf(ended: VoterImport): string {
+  const { state, progress, layout } = ended;
   const registered = `${formatQuantity(progress.registered, 'voter')} registered.`;
-  const next =
+  const emails = 'Select See All Voters to check the state of each email with credentials.';
+  const sheets =
     layout.emailColumn === null
-      ? 'print code sheets for them.'
-      : 'check the state of each email with credentials.';
-  const emails = progress.registered > 0 ? ` Select See All Voters to ${next}` : '';
+      ? 'Next, print code sheets for them.'
+      : `Next, print code sheets for those without an email address. ${emails}`;
+  const next = progress.registered > 0 ? ` ${needsCodeSheets(ended) ? sheets : emails}` : '';
   return state === 'done'
-    ? `${registered}${emails}`
-    : `The import was stopped. ${registered}${emails} To continue, import the list again. No one is registered twice.`;
+    ? `${registered}${next}`
+    : `The import was stopped. ${registered}${next} To continue, import the list again. No one is registered twice.`;
 }

@@ -21,15 +21,22 @@ export function LayoutPanel({ draft }: { draft: VoterImport }) {
       <h3 className="font-display text-20 font-semibold">List format</h3>
       <LayoutNotes draft={draft} />
       <form noValidate className="mt-4 grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
-        <LineFields
-          {...{ draft, layout, encoding }}
-          onChange={setLayout}
-          onEncoding={setEncoding}
-        />
-        <ColumnFields draft={draft} layout={layout} onChange={setLayout} />
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ColumnFields draft={draft} layout={layout} onChange={setLayout} />
+          <LineFields
+            {...{ draft, layout, encoding }}
+            onChange={setLayout}
+            onEncoding={setEncoding}
+          />
+        </div>
         <ChangedMeanwhile error={form.error} />
         <SaveFailure error={form.error} remedy="Check your connection and try again." kept="" />
-        <Button type="submit" isBusy={form.isPending} busyLabel="Applying…">
+        <Button
+          type="submit"
+          className="sm:justify-self-start"
+          isBusy={form.isPending}
+          busyLabel="Applying…"
+        >
           Apply Format
         </Button>
       </form>
@@ -63,7 +70,7 @@ function LayoutNotes({ draft }: { draft: VoterImport }) {
         </p>
       )}
       {unread.length > 0 && (
-        <p className="text-14 wrap-anywhere text-ink-2">
+        <p className="mt-2 wrap-anywhere">
           Columns that are not read:{' '}
           {unread
             .map((column) => columnName(columns, column))

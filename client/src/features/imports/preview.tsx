@@ -52,7 +52,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
             disabled={counts.good === 0 || draft.isReadingOpen}
             onClick={() => setQuestion('start')}
           >
-            Register {draft.isReadingOpen ? 'Voters' : formatQuantity(counts.good, 'Voter')}
+            {startLabel(draft)}
           </Button>
         </div>
       </div>
@@ -77,6 +77,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
       {draft.isReadingOpen && (
         <ReadingPanel draft={draft} onChosen={() => heading.current?.focus()} />
       )}
+      <LayoutPanel draft={draft} />
       {counts.good === 0 && <NothingToDo draft={draft} />}
       <Doubts draft={draft} />
       {!draft.isReadingOpen && <AddressChoices draft={draft} />}
@@ -85,7 +86,6 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           <Sample draft={draft} />
           <ListedGroups groups={draft.groups} />
           <ListedLanguages languages={draft.languages} />
-          <LayoutPanel draft={draft} />
         </div>
         {skippedLines(draft) > 0 ? (
           <ProblemList current={draft} />
@@ -99,6 +99,14 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
       )}
     </div>
   );
+}
+
+/** Returns what happens to every line: 'Register 20 Voters, Skip 4 Lines'. */
+function startLabel(draft: VoterImport): string {
+  if (draft.isReadingOpen) return 'Register Voters';
+  const skipped = skippedLines(draft);
+  const registered = `Register ${formatQuantity(draft.counts.good, 'Voter')}`;
+  return skipped > 0 ? `${registered}, Skip ${formatQuantity(skipped, 'Line')}` : registered;
 }
 
 /** Returns what the figures show, for screen readers. */
