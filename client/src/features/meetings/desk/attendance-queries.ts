@@ -10,29 +10,31 @@ import {
 import { call } from '../../../lib/api.ts';
 import { MEETINGS_KEY } from '../../../lib/query-keys.ts';
 import { useReloadingChange } from '../../../lib/use-reloading-change.ts';
+import type { Standing } from './found-member.ts';
 
 /** Other desks check members in at the same time. */
 const REFETCH_MS = 3_000;
-const FOUND_MAX = 20;
 
 const attendanceKey = (id: string) => [...MEETINGS_KEY, 'attendance', id] as const;
 
 /** Members by name, ID, or email address. */
-export function useFoundMembers(id: string, search: string) {
+export function useFoundMembers(
+  id: string,
+  query: { search: string; only?: Standing; limit: number },
+) {
   return useQuery({
-    queryKey: [...attendanceKey(id), search],
-    queryFn: ({ signal }) =>
-      call(meetings.attendance, { params: { id }, query: { search, limit: FOUND_MAX }, signal }),
+    queryKey: [...attendanceKey(id), query],
+    queryFn: ({ signal }) => call(meetings.attendance, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
   });
 }
 
 /** The members with a text in their name, ID, or address, now. People wait, and the desk can search by itself. */
-export function findMembers(id: string, search: string): Promise<AttendanceData> {
+export function findMembers(id: string, search: string, limit: number): Promise<AttendanceData> {
   return call(meetings.attendance, {
     params: { id },
-    query: { search, limit: FOUND_MAX },
+    query: { search, limit },
     timeoutMs: 3_000,
   });
 }

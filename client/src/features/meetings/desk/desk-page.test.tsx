@@ -10,12 +10,12 @@ const attendance = { present: 0, represented: 0, members: 2 };
 const bo = makeAttendee({ userId: 'VOTER002', name: 'Bo Li' });
 const anna = makeAttendee({ representedBy: { userId: 'VOTER002', name: 'Bo Li' } });
 const page = (...attendees: Attendee[]) => ({ data: { attendees, attendance } });
-const searchPath = (search: string, limit: number) =>
-  `/meetings/m1/attendance?${new URLSearchParams({ ...(limit === 20 && { search }), limit: String(limit) })}`;
+const searchPath = (query: Record<string, string>, limit = '200') =>
+  `/meetings/m1/attendance?${new URLSearchParams({ ...query, limit })}`;
 
 /** The server finds these members for a search. */
 const expectFound = (search: string, ...found: Attendee[]) =>
-  api.expectPolls('GET', searchPath(search, 20), page(...found));
+  api.expectPolls('GET', searchPath({ search }), page(...found));
 
 beforeEach(() => {
   localStorage.clear();
@@ -33,7 +33,7 @@ beforeEach(() => {
   });
   const other = makeUpcoming({ id: 'e2', title: 'Other', ballot: { ...ballot, onPaper: true } });
   api.expectPolls('GET', '/elections', { data: { elections: [onPaper, other] } });
-  api.expectPolls('GET', searchPath('', 200), page(anna, bo));
+  api.expectPolls('GET', searchPath({}), page(anna, bo));
   expectFound('', anna, bo);
 });
 
@@ -52,22 +52,33 @@ const row = (name: string) =>
     screen.getAllByRole('listitem').find((one) => within(one).queryByText(name)) as HTMLElement,
   );
 
+type User = Awaited<ReturnType<typeof openDesk>>['user'];
+
+/** Opens the menu of a member and returns one of its items. */
+async function openMenu(user: User, name: string, item: string) {
+  await user.click(screen.getByRole('button', { name: new RegExp(`^More for .*${name}`) }));
+  return screen.findByRole('menuitem', { name: item });
+}
+
+const choose = async (user: User, name: string, item: string) =>
+  user.click(await openMenu(user, name, item));
+
 it('checks a member in with one tap, names the desk, and takes it back with Undo', async () => {
   const { user, field } = await openDesk();
-  expect(
-    row('Anna Moreau').getByText(/Represented by .*Bo Li.*\. Checking in ends this\./),
-  ).toBeVisible();
-  const consequence = /^Represented by .*Bo Li.*\. Checking in ends this\.$/;
-  const checkIn = screen.getByRole('button', { name: /^Check in .*Anna Moreau/ });
-  expect(checkIn).toHaveAccessibleDescription(consequence);
+  expect(row('Anna Moreau').getByText(/, by .*Bo Li/)).toBeVisible();
+  expect(row('Anna Moreau').getByText('Represented')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Check in .*Anna Moreau/ })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Name of this desk' }), 'Entrance');
   expect(screen.getByRole('textbox', { name: 'Name of this desk' })).toHaveValue('Entrance');
   const here = { ...anna, isPresent: true, representedBy: null };
+  const arrives = await openMenu(user, 'Anna Moreau', 'Check in, which ends the proxy');
   api.expect('POST', '/meetings/m1/attendance', page(here));
   expectFound('', here, bo);
-  await user.click(checkIn);
+  await user.click(arrives);
   expect(field).toHaveFocus();
-  expect(await screen.findByRole('button', { name: /^Check out .*Anna Moreau/ })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: /^Present: check out .*Anna Moreau/ }),
+  ).toBeVisible();
   expect(api.lastCall('POST', '/meetings/m1/attendance')?.body).toEqual({
     voters: ['VOTER001'],
     isPresent: true,
@@ -92,7 +103,7 @@ it('hands out paper with one tap, says what it means for a proxy, and takes it b
   const answer = { electionId: 'e1', title: 'Budget', voterId: 'bo' };
   const given = { ...answer, isGiven: true, weight: 3 };
   api.expect('POST', '/elections/e1/paper', { data: { answers: [given] } });
-  await user.click(screen.getByRole('button', { name: /^Hand out paper for .*Bo Li/ }));
+  await choose(user, 'Bo Li', 'Hand out paper');
   const words =
     'Paper for Bo Li handed out. Write the weight on it: 3. Bo Li can still vote online';
   expect(await screen.findByText((text) => plain(text).startsWith(words))).toBeVisible();
@@ -103,9 +114,8 @@ it('hands out paper with one tap, says what it means for a proxy, and takes it b
   await user.click(screen.getByRole('button', { name: /^Hand Out Paper for .*Anna Moreau/ }));
   expect(await screen.findByText((text) => plain(text) === `Budget: ${message}`)).toBeVisible();
   expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['anna'] });
-  const button = screen.getByRole('button', { name: /^Hand out paper for .*Anna Moreau/ });
   api.expect('POST', '/elections/e1/paper', { data: { answers: [{ ...given, voterId: 'anna' }] } });
-  await user.click(button);
+  await choose(user, 'Anna Moreau', 'Hand out paper');
   await screen.findByText((text) =>
     plain(text).includes('Bo Li can no longer vote online for Anna'),
   );
@@ -155,7 +165,7 @@ it('keeps check-ins while the server can’t be reached, and finds members by it
   expect(row('Bo Li').getByText('Waiting')).toBeVisible();
   // The next member is found on this device.
   for (let typed = 1; typed <= 8; typed += 1) {
-    api.expectPolls('GET', searchPath('VOTER001'.slice(0, typed), 20), { status: 503 });
+    api.expectPolls('GET', searchPath({ search: 'VOTER001'.slice(0, typed) }), { status: 503 });
   }
   await user.type(field, 'VOTER001{Enter}');
   expect(await screen.findByText(/2 check-ins on this device will be sent/)).toBeVisible();
@@ -171,10 +181,12 @@ it('keeps check-ins while the server can’t be reached, and finds members by it
 it('enters a proxy for a member, and shows why it is refused', async () => {
   expectFound('', makeAttendee(), bo);
   const { user } = await openDesk();
-  await user.click(screen.getByRole('button', { name: /^Enter proxy of .*Anna/ }));
+  for (const search of ['', 'b', 'bo']) {
+    api.expectPolls('GET', searchPath({ search }, '20'), page(bo));
+  }
+  await choose(user, 'Anna', 'Enter proxy…');
   const dialog = within(screen.getByRole('dialog', { name: 'Enter proxy' }));
   const holder = dialog.getByRole('searchbox', { name: 'Holder of the proxy' });
-  for (const typed of ['b', 'bo']) expectFound(typed, bo);
   await user.type(holder, 'bo');
   expect(await dialog.findByText('1 member found.')).toBeInTheDocument();
   await user.click(await dialog.findByRole('button', { name: /Bo Li/ }));
@@ -188,4 +200,23 @@ it('enters a proxy for a member, and shows why it is refused', async () => {
     holder: 'VOTER002',
     changes: 0,
   });
+});
+
+it('shows how many members are absent and which, and checks in the only one of them', async () => {
+  const carl = makeAttendee({ userId: 'VOTER003', name: 'Carl Li', isPresent: true });
+  const { user, field } = await openDesk();
+  api.expectPolls('GET', searchPath({ search: '', only: 'absent' }), page(bo));
+  const filter = screen.getByRole('button', { name: 'Show absent members' });
+  expect(filter.closest('dd')).toHaveTextContent('24');
+  await user.click(filter);
+  expect(filter).toHaveAttribute('aria-pressed', 'true');
+  expect(field).toHaveFocus();
+  await waitFor(() => expect(screen.queryByText('Anna Moreau')).toBeNull());
+  for (const search of ['L', 'Li']) {
+    api.expectPolls('GET', searchPath({ search, only: 'absent' }), page(bo));
+  }
+  expectFound('Li', bo, carl);
+  api.expect('POST', '/meetings/m1/attendance', page({ ...bo, isPresent: true }));
+  await user.type(field, 'Li{Enter}');
+  expect(await screen.findByText(/Bo Li.* checked in\./)).toBeVisible();
 });

@@ -2,14 +2,15 @@ import './desk.css';
 import type { Attendee, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { isolate } from '@votewise/contract/text/isolate';
+import { clsx } from 'clsx';
 import { ScanLine } from 'lucide-react';
-import { lazy, type RefObject, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useParams } from 'react-router-dom';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
+import { controlStyle } from '../../../components/ui/field.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { failureText } from '../../../lib/api-error.ts';
@@ -17,9 +18,9 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { meetingPath } from '../meeting-paths.ts';
 import { useMeeting } from '../meeting-queries.ts';
-import { attendanceText, quorumText } from '../meeting-words.ts';
+import { AttendanceCounters } from './attendance-counters.tsx';
 import { type DeskHandouts, HandoutDone, HandoutLinks, useDeskHandouts } from './desk-handouts.tsx';
-import { idIn, memberNamed } from './found-member.ts';
+import { idIn, memberNamed, type Standing } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
 import { MemberList } from './member-list.tsx';
 import { useCheckIns } from './use-check-ins.ts';
@@ -37,35 +38,57 @@ export function DeskPage() {
   const { id = '' } = useParams();
   const { data: meeting, error, refetch } = useMeeting(id);
   useFailureToast(meeting ? null : error, 'Failed to load meeting');
+  const [desk, setDesk] = useDeskName();
   return (
     <AdminPage
       title="Check-in desk"
-      {...(meeting && {
-        lead: (
-          <span className="wrap-anywhere">
-            {attendanceText(meeting.state)}. {quorumText(meeting.state)}
-          </span>
-        ),
-      })}
       back={{ to: meetingPath(id), label: meeting?.title ?? 'Meeting' }}
+      action={<DeskName desk={desk} onChange={setDesk} />}
     >
-      {meeting && <Desk key={id} meeting={meeting} />}
+      {meeting && <Desk key={id} meeting={meeting} desk={desk} />}
       {!meeting && error && <LoadFailure what="The meeting" onRetry={() => void refetch()} />}
       {!meeting && !error && <LoadingState label="Loading meeting…" />}
     </AdminPage>
   );
 }
 
-function Desk({ meeting }: { meeting: Meeting }) {
+/** The name of this desk, shown in the audit trail and the attendance list. */
+function DeskName({ desk, onChange }: { desk: string; onChange: (desk: string) => void }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 items-center gap-3 max-md:w-full">
+      <label htmlFor={id} className="shrink-0 text-ink-2">
+        Name of this desk
+      </label>
+      <input
+        id={id}
+        dir="auto"
+        autoComplete="off"
+        placeholder="Such as “Entrance”"
+        maxLength={LIMITS.deskMax}
+        value={desk}
+        onChange={({ target }) => onChange(target.value)}
+        className={clsx(controlStyle, 'min-w-0 md:max-w-52')}
+      />
+    </div>
+  );
+}
+
+function Desk({ meeting, desk }: { meeting: Meeting; desk: string }) {
   const { id } = meeting;
-  const [desk, setDesk] = useDeskName();
   const [typed, setTyped] = useState('');
   const [isScanning, setIsScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { check, last, waiting, isLost } = useCheckIns(id, desk);
   const handouts = useDeskHandouts(id);
   const [note, setNote] = useState('');
-  const members = useMemberSearch(id, typed);
+  const [only, setOnly] = useState<Standing>();
+  const members = useMemberSearch({
+    meetingId: id,
+    members: meeting.state.attendance.members,
+    typed,
+    only,
+  });
 
   const focus = () => field.current?.focus();
 
@@ -96,7 +119,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
       toast.error(failureText(problem, 'Failed to search'));
       return;
     }
-    const member = memberNamed(text, found);
+    const member = memberNamed(text, found) ?? memberNamed(text, found.filter(members.isWanted));
     if (member && (waiting.get(member.userId) ?? member.isPresent)) {
       setNote(`${isolate(member.name)} is already checked in.`);
       setTyped('');
@@ -112,8 +135,15 @@ function Desk({ meeting }: { meeting: Meeting }) {
     return <p>This meeting is closed. Open it again to check members in.</p>;
   }
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-4">
       <WaitingBanner isLost={isLost} count={waiting.size} />
+      <AttendanceCounters
+        {...{ meeting, only }}
+        onFilter={(next) => {
+          setOnly(next);
+          focus();
+        }}
+      />
       <SearchForm
         field={field}
         typed={typed}
@@ -148,15 +178,7 @@ function Desk({ meeting }: { meeting: Meeting }) {
         onCheck={checkMember}
         onHandOut={handOut}
       />
-      <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Name of this desk"
-          hint="Shown in the audit trail and the attendance list, such as “Entrance”."
-          autoComplete="off"
-          maxLength={LIMITS.deskMax}
-          value={desk}
-          onChange={({ target }) => setDesk(target.value)}
-        />
+      <div className="flex flex-wrap gap-3">
         <HandoutLinks papers={handouts.papers} />
         <ListButtons meetingId={id} members={meeting.state.attendance.members} />
       </div>
@@ -194,27 +216,28 @@ function SearchForm(props: {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
-      <Field label="Name, voter ID, or email address" className="min-w-0 flex-1 basis-60">
-        {(control) => (
-          <input
-            {...control}
-            ref={field}
-            type="search"
-            dir="auto"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and scanners type at once
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={LIMITS.searchMax}
-            value={typed}
-            onChange={({ target }) => onType(target.value)}
-            className={controlStyle}
-          />
-        )}
-      </Field>
+    <form
+      noValidate
+      onSubmit={handleSubmit}
+      className="top-15 z-10 -mx-1 flex gap-3 bg-page p-1 tall:sticky md:top-16"
+    >
+      <input
+        aria-label="Name, voter ID, or email address"
+        placeholder="Name, voter ID, or email address"
+        ref={field}
+        type="search"
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and scanners type at once
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={LIMITS.searchMax}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        className={clsx(controlStyle, 'min-w-0 flex-1')}
+      />
       <Button aria-pressed={isScanning} onClick={onScan}>
         <ScanLine aria-hidden="true" className="size-5" />
         {isScanning ? 'Stop Camera' : 'Scan Code'}
@@ -237,6 +260,9 @@ function LatestAct(props: {
   const { note, last, lastMember, handouts, onCheck, onHandOut, onPress } = props;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+      {!last && !handouts.last && note === '' && (
+        <p className="text-14 text-ink-2">Enter checks in the only member found.</p>
+      )}
       {handouts.last && note === '' && (
         <HandoutDone handouts={handouts} done={handouts.last} onPress={onPress} />
       )}

@@ -15,6 +15,14 @@ export function memberNamed(text: string, found: readonly Attendee[]): Attendee 
   return exact ?? (found.length === 1 ? found[0] : undefined);
 }
 
+/** Where a member is, as the server filters them. */
+export type Standing = 'present' | 'represented' | 'absent';
+
+export function memberStanding({ isPresent, representedBy }: Attendee): Standing {
+  if (isPresent) return 'present';
+  return representedBy ? 'represented' : 'absent';
+}
+
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 

@@ -23,8 +23,8 @@ export function MemberList(props: {
   return (
     <>
       {found.length > 0 && (
-        <Panel>
-          <ul aria-label="Members" className="divide-y divide-line">
+        <Panel className="overflow-hidden">
+          <ul aria-label="Members" className="desk-rows">
             {found.map((member) => (
               <MemberRow
                 key={member.userId}
@@ -34,14 +34,14 @@ export function MemberList(props: {
                 hasProxies={meeting.proxiesPerHolder > 0}
                 onCheck={(isPresent) => onCheck(member, isPresent)}
                 onProxy={(kind) => setProxy({ kind, giver: member })}
-                {...(handouts.isOffered(member) && { onHandOut: () => onHandOut(member) })}
+                onHandOut={handouts.isOffered(member) ? () => onHandOut(member) : undefined}
               />
             ))}
           </ul>
         </Panel>
       )}
       {found.length === 0 && members.isLoaded && (
-        <p>No member matches. Check the spelling, or search for the voter ID.</p>
+        <p>No member matches. Check the spelling and the filter, or search for the voter ID.</p>
       )}
       {members.hasFailed && <LoadFailure what="The members" onRetry={members.retry} />}
       {members.hasMore && (

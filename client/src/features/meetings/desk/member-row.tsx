@@ -1,13 +1,15 @@
 import type { Attendee } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
-import { useId } from 'react';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatCount, formatQuantity, formatSince } from '../../../lib/format.ts';
+import { formatCount, formatSince } from '../../../lib/format.ts';
+import { MemberMenu } from './member-menu.tsx';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** A member at the desk: one tap checks the member in or out. */
+/** A member at the desk: one press checks the member in, or out again. Everything else is in the row’s menu. */
 export function MemberRow(props: {
   member: Attendee;
   /** What was asked for but not confirmed. */
@@ -18,75 +20,81 @@ export function MemberRow(props: {
   onCheck: (isPresent: boolean) => void;
   onProxy: (kind: 'enter' | 'end') => void;
   /** Hands out paper; undefined if there is none for this member. */
-  onHandOut?: () => void;
+  onHandOut: (() => void) | undefined;
 }) {
   const { member, waiting, isWeighted, hasProxies, onCheck, onProxy, onHandOut } = props;
-  const { name, userId, groups, weight, since, representedBy, represents } = member;
+  const { name, representedBy, represents } = member;
   const isPresent = waiting ?? member.isPresent;
-  const proxyId = useId();
+  const isHere = isPresent || representedBy !== null;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-6">
-      <div className="grid min-w-0 flex-1 basis-60 gap-1">
-        <p translate="no" dir="auto" className="text-18 font-semibold wrap-anywhere">
+    <li
+      className={clsx(
+        'flex min-h-13.5 break-inside-avoid items-center gap-x-2 border-b border-line py-1 ps-4 pe-1',
+        !isHere && 'bg-page',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <p translate="no" dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </p>
         <p className="text-14 text-ink-2 wrap-anywhere">
-          <bdi translate="no">{userId}</bdi>
-          {isWeighted && `, weight ${formatCount(weight)}`}
-          {groups.length > 0 && `, ${groups.map(asName).join(', ')}`}
+          <bdi translate="no">{member.userId}</bdi>
+          <span>{detailsOf(member, isWeighted, waiting).map((detail) => `, ${detail}`)}</span>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
-          {waiting !== undefined && <Badge tone="blue">Waiting</Badge>}
-          {isPresent ? <Badge tone="green">Present</Badge> : <Badge tone="gray">Absent</Badge>}
-          {member.onPaper.length > 0 && <Badge tone="plain">Paper ballot</Badge>}
-          {waiting === undefined && since !== null && (
-            <span>
-              {isPresent ? 'since' : 'left at'} {formatSince(Date.parse(since))}
-            </span>
-          )}
-        </p>
-        {representedBy && (
-          <p id={proxyId} className="text-14 wrap-anywhere">
-            Represented by {asName(representedBy.name)}. Checking in ends this.
-          </p>
-        )}
-        {represents.length > 0 && (
-          <p id={proxyId} className="text-14 wrap-anywhere">
-            Represents {formatQuantity(represents.length, 'member')}:{' '}
-            {LIST.format(represents.map((one) => asName(one.name)))}
-          </p>
-        )}
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {hasProxies && !isPresent && represents.length === 0 && (
-          <Button
-            variant="quiet"
-            aria-label={`${representedBy ? 'End proxy' : 'Enter proxy'} of ${isolate(name)}`}
-            onClick={() => onProxy(representedBy ? 'end' : 'enter')}
-          >
-            {representedBy ? 'End Proxy…' : 'Proxy…'}
-          </Button>
-        )}
-        {onHandOut && (isPresent || representedBy) && (
-          <Button
-            variant="quiet"
-            aria-label={`Hand out paper for ${isolate(name)}`}
-            onClick={onHandOut}
-          >
-            Paper Ballot
-          </Button>
-        )}
+      {waiting !== undefined && <Badge tone="blue">Waiting</Badge>}
+      {isPresent && (
         <Button
-          variant={isPresent ? 'secondary' : 'primary'}
-          size="large"
-          className="desk-button"
-          aria-label={`${isPresent ? 'Check out' : 'Check in'} ${isolate(name)}`}
-          aria-describedby={representedBy || represents.length > 0 ? proxyId : undefined}
-          onClick={() => onCheck(!isPresent)}
+          variant="quiet"
+          className="text-green!"
+          aria-label={`Present: check out ${isolate(name)}`}
+          onClick={() => onCheck(false)}
         >
-          {isPresent ? 'Check Out' : 'Check In'}
+          <Check aria-hidden="true" className="size-4.5" />
+          Present
         </Button>
-      </div>
+      )}
+      {!isPresent && representedBy && (
+        <span className="px-4 font-semibold text-blue">Represented</span>
+      )}
+      {!isHere && (
+        <Button aria-label={`Check in ${isolate(name)}`} onClick={() => onCheck(true)}>
+          Check In
+        </Button>
+      )}
+      <MemberMenu
+        name={name}
+        acts={[
+          ...(onHandOut && isHere ? [{ label: 'Hand out paper', act: onHandOut }] : []),
+          ...(!isPresent && representedBy
+            ? [{ label: 'Check in, which ends the proxy', act: () => onCheck(true) }]
+            : []),
+          ...(hasProxies && !isPresent && represents.length === 0
+            ? [
+                representedBy
+                  ? { label: 'End proxy…', act: () => onProxy('end'), opensDialog: true }
+                  : { label: 'Enter proxy…', act: () => onProxy('enter'), opensDialog: true },
+              ]
+            : []),
+        ]}
+      />
     </li>
   );
+}
+
+/** Returns weight and groups, by or for whom, and when the member came or left: `weight 30`, `by Bo Li`. */
+function detailsOf(member: Attendee, isWeighted: boolean, waiting: boolean | undefined): string[] {
+  const { groups, weight, since, isPresent, representedBy, represents, onPaper } = member;
+  return [
+    ...(isWeighted ? [`weight ${formatCount(weight)}`] : []),
+    ...groups.map(asName),
+    ...(representedBy ? [`by ${asName(representedBy.name)}`] : []),
+    ...(represents.length > 0
+      ? [`for ${LIST.format(represents.map((one) => asName(one.name)))}`]
+      : []),
+    ...(onPaper.length > 0 ? ['paper ballot'] : []),
+    ...(waiting === undefined && since !== null
+      ? [`${isPresent ? 'since' : 'left at'} ${formatSince(Date.parse(since))}`]
+      : []),
+  ];
 }

@@ -22,6 +22,9 @@ const ENDING = {
   failure: 'Failed to end the proxy',
 };
 
+/** So many members are offered until more of the name is typed. */
+const FOUND_MAX = 20;
+
 type Named = Pick<Attendee, 'userId' | 'name'>;
 type Giver = Named & Pick<Attendee, 'proxyChanges'>;
 
@@ -99,7 +102,10 @@ function MemberField(props: {
 }) {
   const { meetingId, label, chosen, isMissing, onChoose } = props;
   const [typed, setTyped] = useState('');
-  const { data } = useFoundMembers(meetingId, chosen ? '' : typed.trim());
+  const { data } = useFoundMembers(meetingId, {
+    search: chosen ? '' : typed.trim(),
+    limit: FOUND_MAX,
+  });
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isSearching = typed.trim() !== '' && !chosen;
