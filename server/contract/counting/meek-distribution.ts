@@ -1,4 +1,4 @@
-import type { Ballots } from './profile.ts';
+import type { GroupedBallots } from './profile.ts';
 
 const ONE = 1_000_000_000;
 /** Parts of a vote are split at this value and added separately, so that 250 billion ballots add up exactly. */
@@ -13,7 +13,7 @@ const HALF = 32_768;
  * numbers below 2^53, and only the sums become bigints.
  * @param keep keep factors from 0 to 10^9
  */
-export function distribute(ballots: Ballots, keep: Float64Array): bigint[] {
+export function distribute(ballots: GroupedBallots, keep: Float64Array): bigint[] {
   const wholes = new Float64Array(keep.length);
   const uppers = new Float64Array(keep.length);
   const lowers = new Float64Array(keep.length);

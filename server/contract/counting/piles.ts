@@ -1,4 +1,4 @@
-import type { Ballots } from './profile.ts';
+import type { GroupedBallots } from './profile.ts';
 
 /** Parts of votes are split at this value and added separately, because their sums can exceed 2^53. */
 const HALF = 1_000;
@@ -28,7 +28,7 @@ export function sortBallots({
   value,
   isContinuing,
 }: {
-  ballots: Ballots;
+  ballots: GroupedBallots;
   candidates: number;
   value: number;
   isContinuing: (candidate: number) => boolean;

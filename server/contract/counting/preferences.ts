@@ -1,4 +1,4 @@
-import type { Ballots } from './profile.ts';
+import type { GroupedBallots } from './profile.ts';
 
 /** At [a][b], the number of ballots that prefer a to b. */
 export type Pairwise = readonly (readonly number[])[];
@@ -9,14 +9,14 @@ export type Pairwise = readonly (readonly number[])[];
  */
 export function pairsOf(
   standing: readonly number[],
-  ballots: Ballots,
+  ballots: GroupedBallots,
   candidates: number,
 ): number[][] {
   const preferences = countPreferences(ballots, candidates);
   return standing.map((a) => standing.map((b) => preferences[a]?.[b] ?? 0));
 }
 
-function countPreferences(ballots: Ballots, candidates: number): number[][] {
+function countPreferences(ballots: GroupedBallots, candidates: number): number[][] {
   const preferred = Array.from({ length: candidates }, () =>
     Array.from({ length: candidates }, () => 0),
   );

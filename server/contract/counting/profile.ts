@@ -10,7 +10,7 @@ export const MAX_BALLOTS = 250_000_000_000;
 export type Profile = Iterable<readonly [choice: string, ballots: number]>;
 
 /** Ballots as parallel lists. Ballots with the same preferences form a group, which is a position in `counts`. */
-export interface Ballots {
+export interface GroupedBallots {
   /** The number of all ballots, or their weight, including ballots without any preference. */
   readonly total: number;
   /** The number of ballots in each group, or their weight. */
@@ -37,7 +37,7 @@ export function readProfile(
   candidates: readonly string[],
   profile: Profile,
   mayTie: boolean,
-): Ballots {
+): GroupedBallots {
   const places = new Map(candidates.map((id, place) => [id, place]));
   const groups = new Map<string, number>();
   const counts: number[] = [];

@@ -1,8 +1,8 @@
-import type { Ballots } from './profile.ts';
+import type { GroupedBallots } from './profile.ts';
 import type { LotOrder } from './ties.ts';
 
 /** The input for a rule: ballots that rank or mark candidates, or `Scores`. Candidates are given by their positions. */
-export interface RuleInput<Cast = Ballots> {
+export interface RuleInput<Cast = GroupedBallots> {
   /** The IDs of all candidates. */
   readonly candidates: readonly string[];
   /** The candidates who have not withdrawn. */

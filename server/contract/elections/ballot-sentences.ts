@@ -111,11 +111,11 @@ interface Described {
 /** Returns how an election is voted on and counted, one sentence for each fact that applies. */
 export function rulesInSentences(ballot: Counted, { candidates = [], t }: Described): string[] {
   const { kind, seats, rule, writeIns, abstain, order, quorum, majority, ties, weighted } = ballot;
-  const isQuestion = kind === 'one' && isMotion(candidates);
-  const who = isQuestion ? 'yes' : 'winner';
+  const isYesNo = kind === 'one' && isMotion(candidates);
+  const who = isYesNo ? 'yes' : 'winner';
   const eligible = weighted ? 'ballot.quorumByWeight' : 'ballot.quorum';
   return [
-    ...(isQuestion
+    ...(isYesNo
       ? [t('ballot.marksQuestion')]
       : [markingSentence(ballot, candidates.length, t), t('ballot.seats', { count: seats })]),
     ...(rule === 'plurality' ? [] : [t(COUNTED_BY[rule])]),

@@ -37,7 +37,7 @@ export interface Count<Candidate extends Named = Named> {
 }
 
 /** What a confirmed count decides. */
-export interface Decision<Candidate extends Named = Named> {
+export interface DecisionSentences<Candidate extends Named = Named> {
   kind: 'elected' | 'none' | 'carried' | 'notCarried' | 'noDecision';
   /** 'Elected' or 'No one is elected'. */
   title: string;
@@ -71,13 +71,13 @@ export function namesOf(candidates: readonly Named[]): (id: string) => string {
 export function decisionOf<Candidate extends Named>(
   count: Count<Candidate>,
   t: ResultTexts,
-): Decision<Candidate> | undefined {
+): DecisionSentences<Candidate> | undefined {
   const { candidates, elected: ids } = count;
   if (!ids) return undefined;
   const filled = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
-  const isQuestion = isMotion(candidates);
-  const kind = isQuestion ? motionKind(count, filled) : filled.length > 0 ? 'elected' : 'none';
-  const elected = isQuestion ? [] : filled;
+  const isYesNo = isMotion(candidates);
+  const kind = isYesNo ? motionKind(count, filled) : filled.length > 0 ? 'elected' : 'none';
+  const elected = isYesNo ? [] : filled;
   const isReasonNeeded = kind !== 'carried' && kind !== 'notCarried';
   const reason = isReasonNeeded ? reasonOf(count, elected.length, t.language) : undefined;
   const names = formatList(
@@ -87,7 +87,7 @@ export function decisionOf<Candidate extends Named>(
   return {
     kind,
     title: t(`decision.${kind}`),
-    isMotion: isQuestion,
+    isMotion: isYesNo,
     elected,
     tied: candidates.filter(({ id }) => reason?.tied?.includes(id)),
     reasons: reason ? [t(reason.key, { told: 'alone', ...reason.values })] : [],
@@ -97,7 +97,7 @@ export function decisionOf<Candidate extends Named>(
   };
 }
 
-function motionKind({ verdict }: Count, elected: readonly Named[]): Decision['kind'] {
+function motionKind({ verdict }: Count, elected: readonly Named[]): DecisionSentences['kind'] {
   const { quorum, majority } = verdict ?? {};
   const isCarried = majority?.met ?? elected.map(isYes).at(0);
   if (quorum?.met === false || isCarried === undefined) return 'noDecision';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type BltElection, FileError, parseBlt, readScoreFile } from '../features/ballots/index.ts';
+import { type BltElection, LineError, parseBlt, readScoreFile } from '../features/ballots/index.ts';
 import type { ChosenEncoding } from '@votewise/contract';
 import { quoted } from '@votewise/contract/text/hidden-characters';
 import { countElection, isForScores, type Rule } from '@votewise/contract/counting/count-election';
@@ -54,7 +54,7 @@ function parse(text: string, given: Given): BltElection {
   }
   const election = parseBlt(text);
   if (election.firstEquals !== null && !PAIRWISE.has(rule)) {
-    throw new FileError(
+    throw new LineError(
       election.firstEquals,
       'Candidates share a rank (=), which only schulze, borda, and ranked-robin support.',
     );
@@ -70,7 +70,7 @@ async function readElection(given: Given): Promise<BltElection> {
     election.notes.push(...notes);
     return election;
   } catch (error) {
-    if (!(error instanceof FileError)) throw error;
+    if (!(error instanceof LineError)) throw error;
     throw new InputError(`${quoted(given.file)}, ${error.message}`, { cause: error });
   }
 }

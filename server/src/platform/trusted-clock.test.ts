@@ -11,16 +11,16 @@ const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 function createClocks(logger: Logger = createLogger('silent')) {
   const clock = createTestClock(start);
   const trusted = createTrustedClock({ clock, logger });
-  trusted.settled();
+  trusted.trusted();
   return { clock, trusted };
 }
 
-describe('the settled time', () => {
+describe('the trusted time', () => {
   it('is the current time, however long the process runs or the machine sleeps', () => {
     const { clock, trusted } = createClocks();
     clock.advance(90 * day);
     clock.sleep(8 * hour);
-    expect(trusted.settled()).toEqual(after(90 * day + 8 * hour));
+    expect(trusted.trusted()).toEqual(after(90 * day + 8 * hour));
     expect(trusted.departure()).toBeUndefined();
   });
 
@@ -31,9 +31,9 @@ describe('the settled time', () => {
       clock.jump(jump);
       expect(trusted.departure()).toEqual({ from: 'itself', milliseconds: jump });
       clock.advance(90 * second);
-      expect(trusted.settled()).toEqual(start);
+      expect(trusted.trusted()).toEqual(start);
       clock.jump(-jump);
-      expect(trusted.settled()).toEqual(after(90 * second));
+      expect(trusted.trusted()).toEqual(after(90 * second));
     },
   );
 
@@ -42,10 +42,10 @@ describe('the settled time', () => {
     for (let hours = 1; hours <= 3; hours += 1) {
       clock.jump(45 * second);
       clock.advance(hour + 1);
-      expect(trusted.settled()).toEqual(clock.now());
+      expect(trusted.trusted()).toEqual(clock.now());
     }
     clock.jump(45 * second);
-    expect(trusted.settled()).toEqual(clock.now());
+    expect(trusted.trusted()).toEqual(clock.now());
     clock.jump(45 * second);
     expect(trusted.departure()?.milliseconds).toBe(90 * second);
   });
@@ -55,16 +55,16 @@ describe('the settled time', () => {
     const trusted = createTrustedClock({ clock, logger: createLogger('silent') });
     trusted.startFrom({ newest: after(2 * hour), confirmedAhead: 0 });
     expect(trusted.departure()).toEqual({ from: 'last-time', milliseconds: -2 * hour });
-    expect(trusted.settled()).toEqual(after(2 * hour));
+    expect(trusted.trusted()).toEqual(after(2 * hour));
     clock.jump(5 * hour);
-    expect(trusted.settled()).toEqual(after(5 * hour));
+    expect(trusted.trusted()).toEqual(after(5 * hour));
   });
 
   it('stands still while the database server has a different time, and recovers', () => {
     const { clock, trusted } = createClocks();
     trusted.compareWithDatabase(61 * second);
     clock.advance(minute);
-    expect(trusted.settled()).toEqual(start);
+    expect(trusted.trusted()).toEqual(start);
     expect(trusted.departure()?.from).toBe('database');
     trusted.compareWithDatabase(2 * second);
     expect(trusted.departure()).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the settled time', () => {
     clock.jump(16 * day);
     trusted.compareWithDatabase(16 * day);
     trusted.confirm();
-    expect(trusted.settled()).toEqual(after(16 * day));
+    expect(trusted.trusted()).toEqual(after(16 * day));
     clock.jump(2 * minute);
     expect(trusted.departure()?.milliseconds).toBe(2 * minute);
     clock.jump(-2 * minute);
@@ -109,7 +109,7 @@ describe('a wait', () => {
   it('starts again when the clock is trusted again', () => {
     const { clock, trusted } = createClocks();
     clock.jump(hour);
-    trusted.settled();
+    trusted.trusted();
     clock.advance(minute);
     clock.jump(-hour);
     expect(trusted.hasPassed(start, 30 * second)).toBe(false);
@@ -129,9 +129,9 @@ it('logs each departure once', () => {
   const { clock, trusted } = createClocks(createLogger('error', sink));
   for (let turn = 0; turn < 2; turn += 1) {
     clock.jump(day);
-    for (let look = 0; look < 3; look += 1) trusted.settled();
+    for (let look = 0; look < 3; look += 1) trusted.trusted();
     clock.jump(-day);
-    trusted.settled();
+    trusted.trusted();
   }
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { ahead: 86_400, of: 'itself' },

@@ -25,18 +25,18 @@ export type TrustedClock = ReturnType<typeof createTrustedClock>;
 
 /**
  * A clock that notices when it has been set. The rule for its users: whatever opens, closes, or removes something
- * because time has passed uses `settled` or `hasPassed`, never `now`.
+ * because time has passed uses `trusted` or `hasPassed`, never `now`.
  *
  * The clock is compared with one that cannot be set, with the newest time in the database when the process starts, and
- * with the clock of the database server. While they differ, `settled` stands still and `hasPassed` is false.
+ * with the clock of the database server. While they differ, `trusted` stands still and `hasPassed` is false.
  */
 export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Logger }) {
   const comparison = createComparison(clock);
   let departure: Departure | undefined;
   /** The last time at which the clock was trusted or, before that, the newest time in the database. */
-  let settledAt = 0;
+  let trustedAt = 0;
   /** The same moment in elapsed milliseconds. */
-  let settledElapsed = clock.elapsed();
+  let trustedElapsed = clock.elapsed();
   /** When the last departure ended, in elapsed milliseconds. */
   let returnedAt = Number.NEGATIVE_INFINITY;
   /** The lowest differences between `now` and `elapsed`, in this window and in the previous one. */
@@ -56,14 +56,14 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
       logger.warn('the clock is trusted again');
     }
     comparison.renew(elapsed);
-    [settledAt, settledElapsed] = [now, elapsed];
+    [trustedAt, trustedElapsed] = [now, elapsed];
     noteDifference(now - elapsed, elapsed);
   }
 
   /** Compares the clocks. Takes less than a microsecond, because every ballot calls it. */
   function look(): void {
     const [now, elapsed] = [clock.now().getTime(), clock.elapsed()];
-    const found = comparison.departureAt(now, elapsed, settledAt);
+    const found = comparison.departureAt(now, elapsed, trustedAt);
     if (!found) return trust(now, elapsed);
     const isNew = !departure;
     departure = found;
@@ -81,9 +81,9 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
     uptime: clock.uptime,
 
     /** Returns the current time or, while the clock is not trusted, the last time at which it was. */
-    settled(): Date {
+    trusted(): Date {
       look();
-      return new Date(settledAt);
+      return new Date(trustedAt);
     },
 
     /**
@@ -92,7 +92,7 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
      */
     mark(): Date {
       look();
-      const continued = settledAt + clock.elapsed() - settledElapsed;
+      const continued = trustedAt + clock.elapsed() - trustedElapsed;
       return new Date(Math.max(clock.now().getTime(), continued));
     },
 
@@ -116,8 +116,8 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
 
     /** Sets the newest time in the database and the confirmed difference from its clock. Called once, at the start. */
     startFrom(given: { newest: Date | undefined; confirmedAhead: number }): void {
-      settledAt = given.newest?.getTime() ?? settledAt;
-      settledElapsed = clock.elapsed();
+      trustedAt = given.newest?.getTime() ?? trustedAt;
+      trustedElapsed = clock.elapsed();
       comparison.confirmAhead(given.confirmedAhead);
     },
 

@@ -183,7 +183,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     },
     counts: {
       findState: async (electionId) => ({ ...current, electionId }),
-      findSettledState: async (electionId) => ({ ...current, electionId }),
+      findMajorityState: async (electionId) => ({ ...current, electionId }),
       async createState() {
         exists = true;
       },

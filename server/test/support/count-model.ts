@@ -191,7 +191,7 @@ export async function play(
       },
       counts: {
         findState: travelling(counts.findState),
-        findSettledState: travelling(counts.findSettledState),
+        findMajorityState: travelling(counts.findMajorityState),
         createState: travelling(counts.createState),
         start: travelling(counts.start),
         finish: travelling(counts.finish),
@@ -380,7 +380,7 @@ export async function play(
   );
   await scheduler.waitFor(Promise.all(late));
   expect(problems).toEqual([]);
-  await scheduler.waitFor(isSealed ? expectFinal() : expectSettled());
+  await scheduler.waitFor(isSealed ? expectFinal() : expectRecounted());
 
   /** Expects the final state of a sealed ballot box, in which ballots that arrive later do not count. */
   async function expectFinal(): Promise<void> {
@@ -403,7 +403,7 @@ export async function play(
   }
 
   /** Expects the final state, in which every ballot is counted and confirmed and all checkpoints are merged. */
-  async function expectSettled(): Promise<void> {
+  async function expectRecounted(): Promise<void> {
     closedAt = now();
     await sealOn(database);
     const count = await checkpointsOn(database).read(electionId);

@@ -97,8 +97,8 @@ const faults = {
         return {
           createCheckpointMerging: (deps) => {
             const { counts } = deps;
-            const findSettledState: typeof counts.findSettledState = async (id) => {
-              const state = await counts.findSettledState(id);
+            const findMajorityState: typeof counts.findMajorityState = async (id) => {
+              const state = await counts.findMajorityState(id);
               const recount = {
                 checkpoint: state.checkpoint,
                 isConfirmed: true,
@@ -109,7 +109,7 @@ const faults = {
               };
               return { ...state, recount };
             };
-            return createCheckpointMerging({ ...deps, counts: { ...counts, findSettledState } });
+            return createCheckpointMerging({ ...deps, counts: { ...counts, findMajorityState } });
           },
         };
       },

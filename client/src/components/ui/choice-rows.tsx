@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { FieldError } from './field.tsx';
 
-export interface Choice<Value extends string> {
+export interface ChoiceRow<Value extends string> {
   value: Value;
   label: string;
   text: ReactNode;
@@ -12,7 +12,7 @@ export interface Choice<Value extends string> {
 export function ChoiceRows<Value extends string>(props: {
   label: string;
   value: Value;
-  choices: readonly Choice<Value>[];
+  choices: readonly ChoiceRow<Value>[];
   error?: string | undefined;
   onChange: (value: Value) => void;
 }) {

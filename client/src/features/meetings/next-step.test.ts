@@ -1,7 +1,7 @@
 import type { MeetingState, QuestionState } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { makeAnnounced, makeMeetingState, makeQuestion } from '../../../test/meetings.ts';
-import { nextStepOf, statusOf } from './next-step.ts';
+import { meetingNextStep, statusOf } from './next-step.ts';
 
 const text = (id: string) => ({ id, kind: 'text' as const, text: id });
 const question = (id: string, ...questions: Partial<QuestionState>[]) => ({
@@ -66,7 +66,7 @@ const ROWS: [name: string, state: Partial<MeetingState>, kind: string, item?: st
 
 describe('the next step of a meeting', () => {
   it.each(ROWS)('after %s', (_name, changes, kind, id) => {
-    const step = nextStepOf(makeMeetingState({ status: 'open', ...changes }));
+    const step = meetingNextStep(makeMeetingState({ status: 'open', ...changes }));
     expect(step.kind).toBe(kind);
     expect('item' in step ? step.item.id : undefined).toBe(id);
   });
@@ -84,6 +84,6 @@ describe('the status after a step', () => {
     [{ status: 'closed' }, 'The meeting is closed.'],
   ])('of %j says “%s”', (changes, said) => {
     const state = makeMeetingState({ status: 'open', ...changes });
-    expect(statusOf(state, nextStepOf(state), () => 90)).toContain(said);
+    expect(statusOf(state, meetingNextStep(state), () => 90)).toContain(said);
   });
 });

@@ -6,13 +6,13 @@ export type Item = MeetingState['agenda'][number];
 export type AgendaQuestion = Extract<Item, { kind: 'question' }>;
 
 /** What comes next in a meeting. */
-export type NextStep =
+export type MeetingNextStep =
   | { kind: 'open-meeting' | 'add-items' | 'close-meeting' | 'closed' }
   | { kind: 'show'; item: Item }
   | { kind: 'open-voting' | 'voting' | 'counting' | 'show-result'; item: AgendaQuestion };
 
 /** Returns the next step. Open voting comes before everything else, whatever is shown. */
-export function nextStepOf({ status, agenda, currentItem }: MeetingState): NextStep {
+export function meetingNextStep({ status, agenda, currentItem }: MeetingState): MeetingNextStep {
   if (status === 'planned') return { kind: 'open-meeting' };
   if (status === 'closed') return { kind: 'closed' };
   const open = agenda.find(isOpen);
@@ -62,7 +62,7 @@ export function itemTitle(item: Item): string {
  */
 export function statusOf(
   state: MeetingState,
-  next: NextStep,
+  next: MeetingNextStep,
   secondsTo: (moment: string) => number,
 ): string {
   if ('item' in next && next.kind !== 'show') {

@@ -41,7 +41,7 @@ export function createTrailErasing(deps: {
 
     /** The job that erases network addresses of blocked sign-ins after `NETWORK_DAYS`. The chain stays intact. */
     async eraseNetworks(signal: AbortSignal): Promise<void> {
-      const to = new Date(clock.settled().getTime() - NETWORK_DAYS * dayMs);
+      const to = new Date(clock.trusted().getTime() - NETWORK_DAYS * dayMs);
       let isDone = true;
       for await (const entries of newestFirst(store, {
         kind: 'sign-in.blocked',

@@ -64,7 +64,7 @@ export function createEndedSessions(
 
     /** Reads sign-outs and new passwords from other processes. Runs every two seconds. */
     async refresh(): Promise<void> {
-      const now = clock.settled();
+      const now = clock.trusted();
       const since = new Date(seenUntil.getTime() - OVERLAP_MS);
       const [signedOut, changed, changedByHolder] = await Promise.all([
         store.revokedSince(since),

@@ -62,7 +62,7 @@ export function createForgottenPasswords(
   async function send(account: Account): Promise<void> {
     const { email } = account;
     if (email === null) return;
-    const latest = new Date(clock.settled().getTime() + context.credentialsTtlSeconds * 1_000);
+    const latest = new Date(clock.trusted().getTime() + context.credentialsTtlSeconds * 1_000);
     const made = resetPasswords.make(account, latest);
     await mailer.send(
       credentialsMail({ ...account, email, ...made, publicUrl, sender, occasion: 'reset' }),

@@ -53,7 +53,7 @@ export function createPasswords(
     // Nothing is used up for a disabled user. The sign-in then reports that the account is disabled.
     if (account.disabledAt) return account;
     const expiresAt = resetEnd ?? account.credentials.expiresAt ?? null;
-    if (expiresAt && expiresAt <= clock.settled()) throw expired();
+    if (expiresAt && expiresAt <= clock.trusted()) throw expired();
     if (!(await isProven(account))) return null;
     if (!resetEnd) {
       if (expiresAt) await keepForGood(account);

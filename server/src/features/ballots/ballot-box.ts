@@ -40,7 +40,7 @@ export function createBallotBox(deps: {
   const { elapsed } = clock;
   const voted = createVoted({
     store,
-    isFinal: async (electionId) => (await counts.findSettledState(electionId)).isFinal,
+    isFinal: async (electionId) => (await counts.findMajorityState(electionId)).isFinal,
     participants,
     ballotSecret,
   });

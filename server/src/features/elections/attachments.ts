@@ -52,7 +52,7 @@ export function createAttachments({
   logger: Logger;
 }) {
   const key = deriveKey(secret, 'votewise attachment ids v1');
-  const unsettled = createQuarantine({ kind: 'photo or statement', clock, logger });
+  const failing = createQuarantine({ kind: 'photo or statement', clock, logger });
 
   /** @throws AppError TOO_MANY_UPLOADS */
   async function add(kind: AttachmentKind, content: Buffer): Promise<string> {
@@ -122,10 +122,10 @@ export function createAttachments({
       if (waiting.length === 0) return;
       const candidates = (await findElections()).flatMap((election) => election.candidates);
       const used = new Set(KINDS.flatMap((kind) => [...idsIn(candidates, kind)]));
-      const now = clock.settled().getTime();
+      const now = clock.trusted().getTime();
       for (const { _id, waitsSince } of waiting) {
         const waitedMs = now - waitsSince.getTime();
-        await unsettled.attempt(_id, async () => {
+        await failing.attempt(_id, async () => {
           if (used.has(_id) && waitedMs > settlingMs) await store.settle(_id, waitsSince);
           if (!used.has(_id) && waitedMs > removalMs) await store.remove(_id, waitsSince);
         });

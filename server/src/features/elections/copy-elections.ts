@@ -43,7 +43,7 @@ export function createCopies(deps: {
    * name of the paper is missing or taken
    */
   return async (id: string, input: CopyElectionInput, actor: Actor) => {
-    const now = clock.settled();
+    const now = clock.trusted();
     const source = await find(id);
     const all = source.paper === '' && input.paper === '' ? [] : await findAll();
     const sources = questionsTogether(source, all);

@@ -34,7 +34,7 @@ export function createElectionCreation(deps: {
    * election would be active after its end date; PLACEHOLDER_CANDIDATES if it would be active with placeholders
    */
   return async (input: CreateElectionInput, actor: Actor): Promise<ElectionRecord> => {
-    const now = clock.settled();
+    const now = clock.trusted();
     requireEnd(input, { now, isClockTrusted: clock.departure() === undefined });
     requireRealCandidates(input);
     const { meeting } = input;

@@ -29,7 +29,7 @@ export function createElectionEdits(deps: {
   const { findForEdit, findAll, findTogether, write, forget } = deps;
   const context = (actor: Actor) => ({
     actor,
-    now: clock.settled(),
+    now: clock.trusted(),
     isClockTrusted: clock.departure() === undefined,
   });
 

@@ -25,12 +25,12 @@ export function createElectionReading(deps: {
   async function find(id: string): Promise<ElectionRecord> {
     const election = await joined(id);
     if (!election) throw electionNotFound();
-    return withDueMoves(election, clock.settled());
+    return withDueMoves(election, clock.trusted());
   }
 
   /** Returns all elections, newest first, with every write of any process. */
   async function findAll(): Promise<ElectionRecord[]> {
-    const now = clock.settled();
+    const now = clock.trusted();
     return (await watched.findAllStored()).map((election) => withDueMoves(election, now));
   }
 
@@ -49,7 +49,7 @@ export function createElectionReading(deps: {
 
     /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
     async findAllEver(): Promise<ElectionRecord[]> {
-      const now = clock.settled();
+      const now = clock.trusted();
       return (await store.findAllEver()).map((election) => withDueMoves(election, now));
     },
 

@@ -26,7 +26,7 @@ export function createElectionRemoval(deps: {
 
   async function remove(id: string, actor: Actor): Promise<void> {
     await write(id, async (current) => {
-      const [now, since] = [clock.now(), clock.settled()];
+      const [now, since] = [clock.now(), clock.trusted()];
       const count = await ballots().countNow(current);
       const { state } = await ballots().countState(current);
       const isHidden = isCountHidden(current, state === 'confirmed');
@@ -40,7 +40,7 @@ export function createElectionRemoval(deps: {
 
     /** The job that removes deleted elections and their ballots. */
     async removeDeleted(): Promise<void> {
-      const before = new Date(clock.settled().getTime() - removalDelayMs);
+      const before = new Date(clock.trusted().getTime() - removalDelayMs);
       for (const { _id, candidates } of await store.findRemovable(before)) {
         await unremoved.attempt(_id, async () => {
           await ballots().empty(_id);

@@ -69,7 +69,7 @@ export function createElectionWriting(deps: Writing) {
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
-    const now = clock.settled();
+    const now = clock.trusted();
     const due = dueMoves(election, now);
     if (due.length === 0) return;
     const blocking = await openings.blocking(election, afterMoves(election, due));
@@ -117,7 +117,7 @@ export function createElectionWriting(deps: Writing) {
       if (!written) return OVERTAKEN;
       closes.see(written);
       const latest = change.set.status ? await completed(written) : written;
-      return withDueMoves(latest, clock.settled());
+      return withDueMoves(latest, clock.trusted());
     });
   }
 
@@ -129,7 +129,7 @@ export function createElectionWriting(deps: Writing) {
 
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {
-      const now = clock.settled();
+      const now = clock.trusted();
       const movable = await store.findMovable();
       nextMove = firstAfter(now, movable.flatMap(boundariesOf));
       for (const election of movable) {

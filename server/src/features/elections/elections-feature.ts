@@ -50,7 +50,7 @@ export function createElectionsFeature(
   });
   const visibleCounts = createVisibleCounts({
     findAllEver: async () => {
-      const now = clock.settled();
+      const now = clock.trusted();
       return (await stores.elections.findAllEver()).flatMap((one) => {
         try {
           withDueMoves(one, now);
@@ -62,7 +62,7 @@ export function createElectionsFeature(
       });
     },
     commonMembers: createCommonMembers(voters),
-    now: () => clock.settled().getTime(),
+    now: () => clock.trusted().getTime(),
   });
   const checks = createOpeningChecks({ ...electionNeeds, visibleCounts });
   const elections = createElections({

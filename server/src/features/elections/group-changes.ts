@@ -24,14 +24,14 @@ export function createGroupChanges(deps: {
 }): GroupElections {
   const { store, findAllStored, clock } = deps;
   async function findUncompleted(): Promise<ElectionRecord[]> {
-    const now = clock.settled();
+    const now = clock.trusted();
     const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
     return all.filter(({ status }) => status !== 'completed');
   }
 
   /** Returns completed elections that may have ballots and have not been declared. */
   async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
-    const now = clock.settled();
+    const now = clock.trusted();
     const all = (await findAllStored()).map((election) => withDueMoves(election, now));
     return all.filter(
       (one) => one.status === 'completed' && mayHaveBallots(one) && one.declared === null,

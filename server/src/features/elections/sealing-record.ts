@@ -99,7 +99,7 @@ export function createSealingMarks(deps: {
     /** Stores the days on which the election was seen closed, so that no clock decides alone: see `daysClosedAt`. */
     async isSealingDue(election: ElectionRecord, days: number): Promise<boolean> {
       if (clock.departure()) return false;
-      const now = clock.settled();
+      const now = clock.trusted();
       const daysClosed = daysClosedAt(election, now);
       if (!daysClosed) return isSealingDue(election, days, now);
       const isStored = await store.keepDaysClosed(election, daysClosed);

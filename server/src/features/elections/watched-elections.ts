@@ -63,12 +63,12 @@ export function createWatched(deps: {
     async findWatched(id: string): Promise<WatchedElection> {
       const found = await single.get(id, () => readOne(id));
       if (!found) throw electionNotFound();
-      return withDueMoves(found, clock.settled());
+      return withDueMoves(found, clock.trusted());
     },
 
     /** Returns all elections, newest first, in the same form as `findWatched`. For lists that many voters load. */
     async findAllWatched(): Promise<WatchedElection[]> {
-      const now = clock.settled();
+      const now = clock.trusted();
       const read = async () => (await findAllStored()).map(asWatched);
       return (await all.get(ALL, read)).map((election) => withDueMoves(election, now));
     },
@@ -76,7 +76,7 @@ export function createWatched(deps: {
     /** Like `findAllWatched`, with every write of any process. For people who change elections and look at them next. */
     async findAllLatest(): Promise<WatchedElection[]> {
       const read = await findAllStored();
-      const now = clock.settled();
+      const now = clock.trusted();
       return read.map((election) => withDueMoves(asWatched(election), now));
     },
 

@@ -24,7 +24,7 @@ export function createOutdatedLists({
   return {
     /** @returns how many lists were removed */
     async removeOutdated(): Promise<number> {
-      const now = clock.settled().getTime();
+      const now = clock.trusted().getTime();
       const outdated = await store.findOutdated({
         draftsBefore: new Date(now - LIST_DAYS.notImported * dayMs),
         endedBefore: new Date(now - LIST_DAYS.imported * dayMs),

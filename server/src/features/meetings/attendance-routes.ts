@@ -61,13 +61,13 @@ export function defineAttendanceRoutes(
   route(endpoints.giveProxy, async ({ params, body, session }) => {
     const { meeting, voter } = await callerIn(params.id, session);
     await proxies.give(meeting, voter, body.holder);
-    return { data: { meeting: await own.present(meeting, session) } };
+    return { data: { meeting: await own.describeMeeting(meeting, session) } };
   });
 
   route(endpoints.takeBackProxy, async ({ params, session }) => {
     const { meeting, voter } = await callerIn(params.id, session);
     await proxies.takeBack(meeting, voter);
-    return { data: { meeting: await own.present(meeting, session) } };
+    return { data: { meeting: await own.describeMeeting(meeting, session) } };
   });
 
   route(endpoints.askForTime, async ({ params: { id, item }, session }) => {
@@ -79,12 +79,12 @@ export function defineAttendanceRoutes(
   route(endpoints.declineProxy, async ({ params, session }) => {
     const { meeting, voter } = await callerIn(params.id, session);
     await proxies.decline(meeting, voter, params.giver);
-    return { data: { meeting: await own.present(meeting, session) } };
+    return { data: { meeting: await own.describeMeeting(meeting, session) } };
   });
 
   route(endpoints.attend, async ({ params, body, session }) => {
     const { meeting, voter } = await callerIn(params.id, session);
     await checkIns.attend(meeting, voter, body.isPresent);
-    return { data: { meeting: await own.present(meeting, session) } };
+    return { data: { meeting: await own.describeMeeting(meeting, session) } };
   });
 }

@@ -103,8 +103,8 @@ export function createMeetingsFeature(
   const states = createMeetingStates({ ...services, attendanceOf });
   const withMeetings = { ...services, meetings, clock, known, proxies, whoTakesPart, states };
   const attendees = createAttendees(withMeetings);
-  const { present } = attendees;
-  const checkIns = createCheckIns({ ...withMeetings, store: stores.attendance, present });
+  const { describeAttendees } = attendees;
+  const checkIns = createCheckIns({ ...withMeetings, store: stores.attendance, describeAttendees });
   const changes = createProxyChanges({
     ...withMeetings,
     store: stores.proxies,

@@ -47,7 +47,7 @@ export function createOwnMeetings(deps: {
   const listedState = async (meeting: MeetingRecord) =>
     meeting.status === 'open' ? freshState(meeting) : (await live.stateOf(meeting)).state;
 
-  async function present(
+  async function describeMeeting(
     meeting: MeetingRecord,
     member: Member,
     stateOf = freshState,
@@ -113,7 +113,7 @@ export function createOwnMeetings(deps: {
   }
 
   return {
-    present,
+    describeMeeting,
 
     /** Returns a meeting of which the voter is a member. @throws AppError NOT_FOUND */
     async require(id: string, member: Member): Promise<MeetingRecord> {
@@ -132,7 +132,9 @@ export function createOwnMeetings(deps: {
       const closed = all.filter(({ status }) => status === 'closed').slice(0, closedShown);
       const open = all.filter(({ status }) => status === 'open');
       return Promise.all(
-        [...open, ...planned, ...closed].map((meeting) => present(meeting, member, listedState)),
+        [...open, ...planned, ...closed].map((meeting) =>
+          describeMeeting(meeting, member, listedState),
+        ),
       );
     },
   };

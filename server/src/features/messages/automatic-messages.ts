@@ -27,7 +27,7 @@ export function createAutomaticMessages(context: MessagesContext) {
     const addressed = await ifFound(addressedPapers.of(record._id));
     if (!addressed) return;
     const { timeZone, links } = record;
-    for (const kind of dueKinds(record, addressed, clock.settled())) {
+    for (const kind of dueKinds(record, addressed, clock.trusted())) {
       // No other process can create a message with the same ID again.
       const _id = `automatic-${kind}-${addressed._id}`;
       if (await store.find(_id)) continue;
@@ -50,7 +50,7 @@ export function createAutomaticMessages(context: MessagesContext) {
     async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
       const addressed = await addressedPapers.of(electionId);
       return untilWritten(async () => {
-        const now = clock.settled();
+        const now = clock.trusted();
         const before = await automaticStore.find(addressed._id);
         const record = switched(before, input, { electionId: addressed._id, now });
         const after = switchesOf(record);
@@ -66,7 +66,7 @@ export function createAutomaticMessages(context: MessagesContext) {
 
     /** The job: creates every message that is due. @returns when the next one may be due */
     async makeDue(): Promise<DueTime> {
-      const now = clock.settled();
+      const now = clock.trusted();
       const records = await automaticStore.findOn();
       for (const record of records) {
         await aside.attempt(record._id, () => makeDueOf(record));

@@ -34,7 +34,10 @@ export interface DeliveryDocument {
   changedAt: Date;
 }
 
-export type Outcome = Pick<DeliveryDocument, 'state' | 'nextAttemptAt' | 'reason' | 'changedAt'>;
+export type DeliveryOutcome = Pick<
+  DeliveryDocument,
+  'state' | 'nextAttemptAt' | 'reason' | 'changedAt'
+>;
 
 const deliverySchema = new Schema<DeliveryDocument>(
   {

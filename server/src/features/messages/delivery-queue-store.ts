@@ -4,7 +4,7 @@ import {
   type DeliveryModel,
   type DeliveryState,
   NOT_DELIVERED,
-  type Outcome,
+  type DeliveryOutcome,
 } from './delivery-document.ts';
 
 /** The states of emails that may have been accepted by the mail server. */
@@ -58,7 +58,7 @@ export function createDeliveryQueueStore(model: DeliveryModel) {
     /**
      * Stores the outcome. Only the sender that holds the claim can write it, even if it was assumed to have stopped.
      */
-    async settle(id: string, claim: string, outcome: Outcome): Promise<void> {
+    async settle(id: string, claim: string, outcome: DeliveryOutcome): Promise<void> {
       await model.updateOne({ _id: id, claim }, { $set: { ...outcome, claim: null } });
     },
 
@@ -75,7 +75,11 @@ export function createDeliveryQueueStore(model: DeliveryModel) {
         .lean<Pick<DeliveryDocument, '_id' | 'voter'>>(),
 
     /** Marks a delivery whose email came back, also if its sender does not know yet that it was accepted. */
-    async noteBounce(id: string, mail: string, bounce: Pick<Outcome, 'reason' | 'changedAt'>) {
+    async noteBounce(
+      id: string,
+      mail: string,
+      bounce: Pick<DeliveryOutcome, 'reason' | 'changedAt'>,
+    ) {
       await model.updateOne(
         { _id: id, mail, state: { $in: accepted } },
         { $set: { state: 'bounced', claim: null, nextAttemptAt: null, ...bounce } },

@@ -12,7 +12,7 @@ import {
   NotWanted,
   VoterChanged,
 } from './compose-delivery.ts';
-import type { DeliveryDocument, Outcome } from './delivery-document.ts';
+import type { DeliveryDocument, DeliveryOutcome } from './delivery-document.ts';
 import type { MessageRecord } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 
@@ -46,7 +46,7 @@ export function createDeliverySender(context: MessagesContext) {
    * Returns the outcome of a failed attempt. The email is retried only if it is certain that the mail server did
    * not accept it.
    */
-  function outcomeOf(error: unknown, attempts: number): Outcome {
+  function outcomeOf(error: unknown, attempts: number): DeliveryOutcome {
     const changedAt = clock.now();
     const { reason, isPermanent, mayHaveArrived } = explainMailFailure(error);
     if (mayHaveArrived) {
@@ -63,7 +63,7 @@ export function createDeliverySender(context: MessagesContext) {
   }
 
   /** Returns the outcome for an email that could not be created and so was not sent. */
-  function notComposed(attempts: number): Outcome {
+  function notComposed(attempts: number): DeliveryOutcome {
     const changedAt = clock.now();
     const told = { reason: NOT_COMPOSED, changedAt };
     if (attempts >= MOST_COMPOSED) return { state: 'failed', nextAttemptAt: null, ...told };
@@ -72,7 +72,7 @@ export function createDeliverySender(context: MessagesContext) {
   }
 
   async function sendOne(delivery: DeliveryDocument, claim: string): Promise<void> {
-    const settle = (outcome: Outcome) => deliveries.settle(delivery._id, claim, outcome);
+    const settle = (outcome: DeliveryOutcome) => deliveries.settle(delivery._id, claim, outcome);
     const failed = { state: 'failed', nextAttemptAt: null } as const;
     let mail: Mail;
     try {
@@ -128,7 +128,7 @@ export function createDeliverySender(context: MessagesContext) {
   return {
     /** Sends everything that is due. @returns the number of deliveries that were attempted */
     async sendDue(signal: AbortSignal): Promise<number> {
-      await lost.attempt('all', () => deliveries.giveUpOn(clock.settled(), SENDER_DIED));
+      await lost.attempt('all', () => deliveries.giveUpOn(clock.trusted(), SENDER_DIED));
       return queue.workOnDue(signal);
     },
 

@@ -36,7 +36,7 @@ export function requireDue(kind: MessageKind, { status }: Pick<AddressedPaper, '
   if (tooEarlyOrLate) throw new AppError('MESSAGE_NOT_DUE', tooEarlyOrLate);
 }
 
-/** Returns why the count is not final; undefined if it is. */
+/** Returns why the count is not confirmed; undefined if it is. */
 export function countRefusal(state: ElectionProgress['count']['state']): string | undefined {
   switch (state) {
     case 'none':
@@ -69,7 +69,7 @@ export function newMessage(
     ...written,
     schema: 1,
     electionId: addressed._id,
-    createdAt: clock.settled(),
+    createdAt: clock.trusted(),
     sentBy: actor.type === 'user' ? actor.name : null,
     state: 'preparing',
     note: null,

@@ -10,12 +10,12 @@ import type { Recipients, Sending } from './recipients.ts';
 
 const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
 
-/** Returns a function that finds the recipients of a message, once its text is final. */
+/** Returns a function that finds the recipients of a message, once its text can no longer change. */
 export function createMessagePreparing(
   { store, addressedPapers, ballots, onQueued }: MessagesContext,
   recipients: Recipients,
 ) {
-  /** Returns why results cannot be sent; undefined if they are final. */
+  /** Returns why results cannot be sent; undefined if they are confirmed. */
   async function resultsRefusal(addressed: AddressedPaper): Promise<string | undefined> {
     const refusal = kindRefusal('results', addressed.status);
     if (refusal !== undefined) return refusal;

@@ -57,7 +57,7 @@ describe('GET /votes/results/{id}', () => {
     });
   });
 
-  it('makes settled results once, until they change', async () => {
+  it('makes recounted results once, until they change', async () => {
     const app = await startTestApp();
     const election = await votedElection(app);
     const administrator = await app.asAdministrator();
@@ -69,9 +69,9 @@ describe('GET /votes/results/{id}', () => {
     await setStatus(administrator, election, 'completed');
     app.clock.advance(121_000);
     await app.recount();
-    const settled = await find();
-    expect(await find()).toBe(settled);
-    const eligible = settled.turnout.eligible;
+    const recounted = await find();
+    expect(await find()).toBe(recounted);
+    const eligible = recounted.turnout.eligible;
     await app.connection.collection('elections').updateOne({}, { $set: { title: 'Renamed' } });
     expect(await find()).toMatchObject({ election: { title: 'Renamed' }, turnout: { eligible } });
     await setStatus(administrator, election, 'active');

@@ -167,13 +167,14 @@ const COPY =
 
 const DELAYED =
   /warning message only|not? need to (?:resend|retry)|(?:been|being|is|message|mail) delayed|not yet been|will (?:keep|continue)|attempts will continue|being retried|non-fatal|delivery status notification \(delay\)/i;
-const FINAL = /permanent|g[ai]v(?:e|en|ing) up|retry timeout exceeded|failed:|returned to sender/i;
+const PERMANENT =
+  /permanent|g[ai]v(?:e|en|ing) up|retry timeout exceeded|failed:|returned to sender/i;
 /** What may happen later, as in warnings about delays. */
 const LATER = /\b(?:will|would|may|might|shall|if|until|unless|eventually)\b(?! not)/i;
-const isFinal = (own: string): boolean =>
+const isPermanent = (own: string): boolean =>
   own
     .split(/(?<=[.!?])\s+|\n\s*\n/)
-    .some((sentence) => FINAL.test(sentence) && !LATER.test(sentence));
+    .some((sentence) => PERMANENT.test(sentence) && !LATER.test(sentence));
 
 const FAILED =
   /\b5[0-5]\d[- ]|(?<![\d.])5\.[0-7]\.\d{1,3}\b|permanent|undeliver|(?:un|not |wasn['’]t |couldn['’]t |cannot |can['’]t |could not )(?:able to |be )?deliver|deliver[^.]{0,60}fail|fail[^.]{0,60}deliver|did not reach|user unknown|no such user|nicht zugestellt|n['’]a pas (?:pu|été)|no se (?:pudo|ha podido)/i;
@@ -194,7 +195,7 @@ const isOfEmail = (address: string, { from }: Email): boolean =>
  */
 function readText(email: Email, own: string): Found | undefined {
   const all = `${email.subject ?? ''}\n${own}`;
-  if (DELAYED.test(all) && !isFinal(own)) return undefined;
+  if (DELAYED.test(all) && !isPermanent(own)) return undefined;
   const listed = email.headers
     .filter(({ key }) => key === 'x-failed-recipients')
     .flatMap(({ value }) => value.split(','));

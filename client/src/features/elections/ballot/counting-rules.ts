@@ -1,6 +1,6 @@
 import { type Ballot, COUNTING_RULES } from '@votewise/contract/elections/ballot';
 import { ruleProblems } from '@votewise/contract/elections/ballot-problems';
-import type { Choice } from '../../../components/ui/choice-rows.tsx';
+import type { ChoiceRow } from '../../../components/ui/choice-rows.tsx';
 import { withRule } from './purposes.ts';
 
 type ChosenRule = Exclude<Ballot['rule'], 'plurality'>;
@@ -39,7 +39,7 @@ const USES: Record<ChosenRule, string> = {
 const isChosen = (rule: Ballot['rule']): rule is ChosenRule => rule !== 'plurality';
 
 /** Returns the rules by which a ballot can be counted. */
-export function rulesFor(ballot: Ballot, candidates: number): Choice<ChosenRule>[] {
+export function rulesFor(ballot: Ballot, candidates: number): ChoiceRow<ChosenRule>[] {
   return COUNTING_RULES.filter(isChosen)
     .filter((rule) => ruleProblems(withRule(ballot, rule), candidates).rule === undefined)
     .map((rule) => ({

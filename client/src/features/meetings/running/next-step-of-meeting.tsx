@@ -19,8 +19,8 @@ import { MinutesButton } from './minutes-button.tsx';
 import {
   itemAfter,
   itemTitle,
-  type NextStep,
-  nextStepOf,
+  type MeetingNextStep,
+  meetingNextStep,
   type AgendaQuestion,
   statusOf,
 } from '../next-step.ts';
@@ -35,7 +35,7 @@ export const NEXT_STEP = 'next-step';
  * the new state is announced. It does not move to the next button, which a second press would take unread.
  */
 export function MeetingStepPanel({ meeting }: { meeting: Meeting }) {
-  const next = nextStepOf(meeting.state);
+  const next = meetingNextStep(meeting.state);
   const step = useStep(meeting.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
@@ -67,7 +67,7 @@ function StepStatus({ place, text }: { place: string; text: string }) {
   return <output className="sr-only">{said}</output>;
 }
 
-function StepContent(props: { meeting: Meeting; next: NextStep; step: Step }): ReactNode {
+function StepContent(props: { meeting: Meeting; next: MeetingNextStep; step: Step }): ReactNode {
   const { meeting, next, step } = props;
   const { state } = meeting;
   switch (next.kind) {

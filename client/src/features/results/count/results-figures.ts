@@ -1,6 +1,6 @@
 import type { Candidate } from '@votewise/contract';
 import { isPlainBallot, isYes, optionNoun } from '@votewise/contract/elections/ballot';
-import { type Decision, decisionOf } from '@votewise/contract/results/outcome-sentences';
+import { type DecisionSentences, decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
@@ -16,13 +16,16 @@ export const isUndecided = (results: Results): boolean =>
   results.awaitsNames === true || (!isPlainBallot(results.ballot) && isBeingChecked(results));
 
 /** Returns the decision that is shown; undefined before the decision and for a plain election. */
-export function shownDecision(results: Results, t: ResultTexts): Decision<Candidate> | undefined {
+export function shownDecision(
+  results: Results,
+  t: ResultTexts,
+): DecisionSentences<Candidate> | undefined {
   return isPlainBallot(results.ballot) ? undefined : decisionOf(results, t);
 }
 
 /** Returns a candidate's badge in a decided election; undefined for candidates without a badge. */
 function decisionBadge(
-  { kind, elected, tied }: Decision<Candidate>,
+  { kind, elected, tied }: DecisionSentences<Candidate>,
   candidate: Candidate,
   t: ResultTexts,
 ): string | undefined {

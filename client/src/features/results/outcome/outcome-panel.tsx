@@ -1,7 +1,7 @@
 import type { Candidate } from '@votewise/contract';
 import { orderTold, runoffsTold } from '@votewise/contract/results/order-sentences';
 import {
-  type Decision,
+  type DecisionSentences,
   decisionOf,
   namesOf,
   tieSentences,
@@ -65,7 +65,13 @@ export function OutcomePanel({ results, isTold = false }: { results: Results; is
   );
 }
 
-function Elected({ decision, results }: { decision: Decision<Candidate>; results: Results }) {
+function Elected({
+  decision,
+  results,
+}: {
+  decision: DecisionSentences<Candidate>;
+  results: Results;
+}) {
   const t = useResultTexts();
   if (decision.elected.length === 0) return null;
   return (

@@ -56,9 +56,9 @@ export function createBallotMarkStore(connection: Connection, model: Model<Ballo
     filter: mongo.Filter<BallotDocument>,
     options: mongo.FindOptions & { limit: number },
   ): Promise<string[]> {
-    const settled = { projection: { _id: 1 }, readConcern: { level: 'majority' } } as const;
+    const majority = { projection: { _id: 1 }, readConcern: { level: 'majority' } } as const;
     const batchSize = options.limit;
-    const found = await collection.find(filter, { ...options, ...settled, batchSize }).toArray();
+    const found = await collection.find(filter, { ...options, ...majority, batchSize }).toArray();
     return found.map((ballot) => ballot._id);
   }
 

@@ -96,7 +96,7 @@ export interface Advancing {
  */
 export function createCheckpoints(deps: {
   ballots: CountedBallots;
-  counts: Pick<CountStore, 'findState' | 'findSettledState' | 'createState' | 'start' | 'finish'>;
+  counts: Pick<CountStore, 'findState' | 'findMajorityState' | 'createState' | 'start' | 'finish'>;
   merging: Pick<CheckpointMerging, 'step'>;
   board: Pick<Heads, 'write' | 'findPublished'>;
   pause: (milliseconds: number) => Promise<unknown>;
@@ -116,7 +116,7 @@ export function createCheckpoints(deps: {
 
   /** Completes a checkpoint that another process left behind, if there is one. */
   async function help(electionId: string): Promise<boolean> {
-    const current = await counts.findSettledState(electionId);
+    const current = await counts.findMajorityState(electionId);
     const isTaking = current.state === 'taking';
     if (isTaking) await complete(current);
     return isTaking;
@@ -175,7 +175,7 @@ export function createCheckpoints(deps: {
      */
     async advance(election: Advancing): Promise<boolean> {
       const { electionId, contest } = election;
-      const current = await counts.findSettledState(electionId);
+      const current = await counts.findMajorityState(electionId);
       if (current.state === 'taking') {
         await complete(current);
         return true;

@@ -6,11 +6,11 @@ import {
   awaitsNames,
   confirmationOf,
   type CountedElection,
-  isSettled,
+  isRecounted,
   mappedCount,
 } from './recount.ts';
 
-/** Shows how far the count of an election is: live, settled, or waiting for something. */
+/** Shows how far the count of an election is: live, recounted, or waiting for something. */
 export function createCountStates(deps: {
   ballots: Pick<BallotStore, 'listUnassigned'>;
   checkpoints: Pick<Checkpoints, 'read' | 'tryRead'>;
@@ -32,9 +32,9 @@ export function createCountStates(deps: {
       mappedCount(await checkpoints.read(election._id), election),
 
     /** Returns whether voting is over and all ballots have been recounted since voting closed. */
-    async isSettled(election: CountedElection): Promise<boolean> {
+    async isRecounted(election: CountedElection): Promise<boolean> {
       const count = await checkpoints.tryRead(election._id);
-      return count !== undefined && isSettled(count, election);
+      return count !== undefined && isRecounted(count, election);
     },
 
     /** Returns whether an administrator has to assign names before anything can be decided. */
@@ -69,7 +69,7 @@ export function createCountStates(deps: {
       const count = await checkpoints.read(election._id);
       const { recount } = count;
       if (recount?.isConfirmed === false) return { state: 'differs', at: recount.at };
-      return recount && isSettled(count, election)
+      return recount && isRecounted(count, election)
         ? { state: 'confirmed', at: recount.at }
         : { state: 'none', ...(awaitsNames(count, election) && { awaitsNames: true }) };
     },

@@ -49,7 +49,7 @@ export function createCountStore(connection: Connection) {
      * Returns the state, with a read that a failover cannot roll back. Required before ballots are marked: ballots with
      * the mark of a checkpoint that was rolled back would be missing from the count.
      */
-    async findSettledState(electionId: string): Promise<WholeCheckpointState> {
+    async findMajorityState(electionId: string): Promise<WholeCheckpointState> {
       const found = await model
         .findById(electionId)
         .select({ outcome: 0 })

@@ -17,14 +17,14 @@ export type CheckpointMerging = ReturnType<typeof createCheckpointMerging>;
  */
 export function createCheckpointMerging(deps: {
   ballots: Pick<BallotStore, 'listBefore' | 'move'>;
-  counts: Pick<CountStore, 'findSettledState' | 'beginMerge' | 'finishMerge'>;
+  counts: Pick<CountStore, 'findMajorityState' | 'beginMerge' | 'finishMerge'>;
   stepSize?: number;
 }) {
   const { ballots, counts, stepSize = movedInStep } = deps;
   return {
     /** Begins a merge after a recount has confirmed the checkpoints, unless there is nothing to merge. */
     async begin(electionId: string): Promise<void> {
-      const current = await counts.findSettledState(electionId);
+      const current = await counts.findMajorityState(electionId);
       const { checkpoint, merged, recount, state } = current;
       const isConfirmed = recount?.isConfirmed === true && recount.checkpoint === checkpoint;
       if (state !== 'done' || !isConfirmed || checkpoint <= 1 || merged === checkpoint) return;

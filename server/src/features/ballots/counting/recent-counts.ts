@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { BallotCount, Checkpoints } from './checkpoints.ts';
-import { type CountedElection, isSettled } from './recount.ts';
+import { type CountedElection, isRecounted } from './recount.ts';
 
 /** How long a count is reused. */
 const freshMs = 500;
-/** How long a count is reused once it is settled: voting is over and all ballots have been recounted. */
-const settledMs = 30_000;
+/** How long a count is reused once voting is over and all ballots have been recounted. */
+const recountedMs = 30_000;
 /** If a checkpoint is taking unusually long, a count that is at most this old is shown. */
 const staleMs = 10_000;
 
@@ -62,7 +62,7 @@ export function createRecentCounts(deps: {
         if (readings.get(_id) === entry) readings.delete(_id);
       });
       const { count, takenAt } = await entry.reading;
-      if (isSettled(count, election)) entry.until = takenAt + settledMs;
+      if (isRecounted(count, election)) entry.until = takenAt + recountedMs;
       return count;
     },
 

@@ -189,11 +189,16 @@ export function isUndisturbed(before: BallotCount, after: BallotCount): boolean 
 }
 
 /**
+ * Returns whether voting is over and all ballots have been recounted since voting closed.
+ *
  * A recount that began before a reopening does not belong to the later close, nor does a ballot after the recount. Nor
  * does a recount count if it used another assignment of the names that voters wrote in.
  */
-function isRecounted({ checkpoint, total, recount }: BallotCount, election: Closable): boolean {
-  const { statusSetAt, writeIns } = election;
+export function isRecounted(
+  { checkpoint, total, recount }: BallotCount,
+  { status, statusSetAt, writeIns }: Closable,
+): boolean {
+  if (status !== 'completed') return false;
   if (recount?.closedAt.getTime() !== statusSetAt.getTime()) return false;
   if (recount.writeInsAt?.getTime() !== writeIns?.at.getTime()) return false;
   return recount.checkpoint === checkpoint && recount.countedVotes === total;
@@ -225,23 +230,18 @@ export interface CountedElection extends Closable {
   _id: string;
 }
 
-/** Returns whether voting is over and all ballots have been recounted since voting closed. */
-export function isSettled(count: BallotCount, election: Closable): boolean {
-  return election.status === 'completed' && isRecounted(count, election);
-}
-
-/** Returns whether `isSettled` is true and the recount began at `since` or later. */
+/** Returns whether `isRecounted` is true and the recount began at `since` or later. */
 export const isRecountedSince = (
   count: BallotCount,
   election: Closable,
   since: Date | undefined,
 ): boolean =>
-  isSettled(count, election) && (since === undefined || (count.recount?.at ?? 0) >= since);
+  isRecounted(count, election) && (since === undefined || (count.recount?.at ?? 0) >= since);
 
 /** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
 export function confirmationOf(count: BallotCount, election: Closable): Date | undefined {
   const { recount } = count;
-  return recount?.isConfirmed && isSettled(count, election) ? recount.at : undefined;
+  return recount?.isConfirmed && isRecounted(count, election) ? recount.at : undefined;
 }
 
 /** All ballots are in checkpoints, whose numbers no longer show which ballots were cast earlier. */

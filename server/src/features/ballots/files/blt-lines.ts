@@ -1,5 +1,5 @@
 /** Reports a problem in a file of ballots, with the number of the line, from 1. */
-export class FileError extends Error {
+export class LineError extends Error {
   readonly line: number;
 
   constructor(line: number, problem: string) {
@@ -51,7 +51,7 @@ export function openLines(text: string) {
     for (let line = read(); line !== undefined; line = read()) {
       if (line.length > MAX_LENGTH) {
         const limit = MAX_LENGTH.toLocaleString('en-US');
-        throw new FileError(number, `The line is longer than ${limit} characters.`);
+        throw new LineError(number, `The line is longer than ${limit} characters.`);
       }
       const trimmed = withoutComment(line).trim();
       if (trimmed !== '' && !/^(?:#|\/\/)/.test(trimmed)) return { number, text: trimmed };
@@ -65,7 +65,7 @@ export function openLines(text: string) {
     next(missing: string): BltLine {
       const line = find();
       if (line) return line;
-      throw new FileError(Math.max(number, 1), `The file ends here, but ${missing} is missing.`);
+      throw new LineError(Math.max(number, 1), `The file ends here, but ${missing} is missing.`);
     },
   };
 }

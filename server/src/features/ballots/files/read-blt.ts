@@ -1,6 +1,6 @@
 import { MAX_BALLOTS, type Profile } from '@votewise/contract/counting/profile';
 import { quoted } from '@votewise/contract/text/hidden-characters';
-import { FileError, type BltLine, type Lines, openLines } from './blt-lines.ts';
+import { LineError, type BltLine, type Lines, openLines } from './blt-lines.ts';
 
 interface BltCandidate {
   /** The ID in a comment; otherwise, the number in the file. With the seed, it determines the lot that breaks ties. */
@@ -62,7 +62,7 @@ export function parseBlt(text: string): BltElection {
     ignored ||= rest.number;
     if (isQuoted(titleLine) && !isQuoted(rest)) continue;
     const problem = 'Only the source and a comment can follow the title. Are there more names than';
-    throw new FileError(rest.number, `${problem} candidates in the first line?`);
+    throw new LineError(rest.number, `${problem} candidates in the first line?`);
   }
   if (ignored > 0) notes.push(`Everything from line ${ignored} on is ignored.`);
   const last = candidates.at(-1);
@@ -85,18 +85,18 @@ function readHeader(line: BltLine): { count: number; seats: number } {
   const [count, seats, ...rest] = wordsOf(line).map(readNumber);
   if (rest.length > 0) {
     const problem = 'The first line must contain only two numbers: candidates and seats.';
-    throw new FileError(line.number, problem);
+    throw new LineError(line.number, problem);
   }
   if (typeof count !== 'number' || typeof seats !== 'number') {
     const problem = 'The file must start with two whole numbers: candidates and seats.';
-    throw new FileError(line.number, problem);
+    throw new LineError(line.number, problem);
   }
   if (count < 1 || count > MAX_CANDIDATES) {
     const limit = MAX_CANDIDATES.toLocaleString('en-US');
-    throw new FileError(line.number, `The number of candidates must be between 1 and ${limit}.`);
+    throw new LineError(line.number, `The number of candidates must be between 1 and ${limit}.`);
   }
   if (seats < 1) {
-    throw new FileError(line.number, 'The number of seats must be at least 1.');
+    throw new LineError(line.number, 'The number of seats must be at least 1.');
   }
   return { count, seats };
 }
@@ -134,7 +134,7 @@ function readBallots(lines: Lines, count: number) {
   function withdraw(line: BltLine, word: string): void {
     const number = numberOf(line, word);
     if (withdrawn.has(number)) {
-      throw new FileError(line.number, `Candidate ${number} is listed as withdrawn twice.`);
+      throw new LineError(line.number, `Candidate ${number} is listed as withdrawn twice.`);
     }
     withdrawn.add(number);
   }
@@ -144,7 +144,7 @@ function readBallots(lines: Lines, count: number) {
     else if (name === 'nick') {
       if (values.length !== count || new Set(values).size !== count) {
         const problem = `[nick] must list ${count} different names, one for each candidate.`;
-        throw new FileError(line.number, problem);
+        throw new LineError(line.number, problem);
       }
       for (const [place, value] of values.entries()) nicknames.set(value, place + 1);
     } else if (name === 'tie') {
@@ -153,7 +153,7 @@ function readBallots(lines: Lines, count: number) {
     } else if (name === 'droop') {
       notes.push(`The options [droop] on line ${line.number} are ignored. See --method.`);
     } else {
-      throw new FileError(line.number, `The option ${quoted(name)} is not supported.`);
+      throw new LineError(line.number, `The option ${quoted(name)} is not supported.`);
     }
   }
 
@@ -163,7 +163,7 @@ function readBallots(lines: Lines, count: number) {
     for (const number of equals) {
       if (seen.has(number)) {
         const problem = `Candidate ${number} is on the ballot twice.${hintAt(line, first)}`;
-        throw new FileError(line.number, problem);
+        throw new LineError(line.number, problem);
       }
       seen.add(number);
     }
@@ -175,7 +175,7 @@ function readBallots(lines: Lines, count: number) {
     total += weight;
     if (total > MAX_BALLOTS) {
       const limit = MAX_BALLOTS.toLocaleString('en-US');
-      throw new FileError(line.number, `There are more than ${limit} ballots.`);
+      throw new LineError(line.number, `There are more than ${limit} ballots.`);
     }
     const choice = ranks.join('>');
     ballots.set(choice, (ballots.get(choice) ?? 0) + weight);
@@ -202,7 +202,7 @@ function readBallots(lines: Lines, count: number) {
       }
       if (words[0]?.startsWith('(')) {
         const end = words.findIndex((word) => word.endsWith(')'));
-        if (end < 0) throw new FileError(line.number, 'The ID of the ballot must end with ).');
+        if (end < 0) throw new LineError(line.number, 'The ID of the ballot must end with ).');
         words.splice(0, end + 1);
       }
       open = readBallotStart(line, words.shift() ?? '');
@@ -214,7 +214,7 @@ function readBallots(lines: Lines, count: number) {
     if (end < words.length - 1) {
       const problem =
         'More text follows the 0 that ends the ballot. Put each ballot on its own line.';
-      throw new FileError(line.number, problem);
+      throw new LineError(line.number, problem);
     }
     close(line, ballot);
     open = undefined;
@@ -241,7 +241,7 @@ function readBallotStart(line: BltLine, word: string): OpenBallot {
     const problem = isName
       ? `${quoted(word)} is not a ballot. Is the line 0 after the last ballot, or the 0 at the end of a ballot, missing?`
       : `The weight must be a whole number from 1 to ${MAX_BALLOTS.toLocaleString('en-US')}, not ${quoted(word)}.`;
-    throw new FileError(line.number, problem);
+    throw new LineError(line.number, problem);
   }
   return { line: line.number, weight, ranks: [], seen: new Set() };
 }
@@ -253,11 +253,11 @@ function readCandidate(
 ): number {
   const number = readNumber(text);
   if (number === null || number === 0) {
-    throw new FileError(line.number, `${quoted(text)} is not the number of a candidate.`);
+    throw new LineError(line.number, `${quoted(text)} is not the number of a candidate.`);
   }
   if (number > count) {
     const problem = `There is no candidate ${number}. The first line says that there are ${count}.${hintAt(line, first)}`;
-    throw new FileError(line.number, problem);
+    throw new LineError(line.number, problem);
   }
   return number;
 }
@@ -271,12 +271,12 @@ function readNames(lines: Lines, count: number, notes: string[]): BltCandidate[]
     const { text: name, comment } = readName(line);
     const id = /^id\s+(\S+)$/.exec(comment)?.[1] ?? String(number);
     if (id === String(number)) noteComment(line, comment, notes);
-    if (name === '') throw new FileError(line.number, `Candidate ${number} has no name.`);
+    if (name === '') throw new LineError(line.number, `Candidate ${number} has no name.`);
     if (names.has(name)) {
-      throw new FileError(line.number, `Two candidates have the name ${quoted(name)}.`);
+      throw new LineError(line.number, `Two candidates have the name ${quoted(name)}.`);
     }
     if (ids.has(id) || /[>=+]/.test(id)) {
-      throw new FileError(
+      throw new LineError(
         line.number,
         `The ID ${quoted(id)} belongs to another candidate, or contains >, =, or +.`,
       );
@@ -307,7 +307,7 @@ function readName({ number, text }: BltLine): { text: string; comment: string } 
   if (!plain.startsWith('"')) {
     const [, bare = '', comment = ''] = BARE.exec(plain.replace(/^'(.*)'$/, '$1')) ?? [];
     if (/^[\d\s.,=()-]*$/.test(bare)) {
-      throw new FileError(
+      throw new LineError(
         number,
         `${quoted(text)} must be a name or the title, not a ballot. Put a name without letters in quotation marks.`,
       );
@@ -316,11 +316,11 @@ function readName({ number, text }: BltLine): { text: string; comment: string } 
   }
   const [, inner, party, comment = ''] = QUOTED.exec(plain) ?? [];
   if (inner === undefined) {
-    throw new FileError(number, `The quotation mark that begins ${quoted(text)} is not closed.`);
+    throw new LineError(number, `The quotation mark that begins ${quoted(text)} is not closed.`);
   }
   const name = inner.replaceAll(/\\"|""/g, '"').trim();
   if (/(?<!\\)"[\s,;]+"/.test(inner) && party !== undefined) {
-    throw new FileError(
+    throw new LineError(
       number,
       'Only a name and a party in quotation marks are allowed on a line.',
     );
@@ -361,7 +361,7 @@ function wordsOf({ number, text: whole }: BltLine): string[] {
   const isOption = numbers.startsWith('[');
   if (!isOption && /[,;]/.test(numbers) && /[^\s,;]\s+[^\s,;]/.test(numbers)) {
     const problem = 'Numbers must be separated by spaces only or by commas only, not by both.';
-    throw new FileError(number, problem);
+    throw new LineError(number, problem);
   }
   return words.split(/[\s,;]+/);
 }

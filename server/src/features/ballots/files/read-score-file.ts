@@ -4,7 +4,7 @@ import { quoted } from '@votewise/contract/text/hidden-characters';
 import { scoreText } from '@votewise/contract/votes/choice-format';
 import { guessSeparator } from '../../../platform/delimited/guess-separator.ts';
 import { readRecords, type TextRecord } from '../../../platform/delimited/records.ts';
-import { FileError } from './blt-lines.ts';
+import { LineError } from './blt-lines.ts';
 
 /** How the numbers in a file are to be read. */
 export interface ScoreReading {
@@ -41,7 +41,7 @@ const NAME = /^(.*?)\s+# (?:id (\S+?)(?:, (withdrawn))?|(withdrawn))$/;
 export function readScoreFile(text: string, reading: ScoreReading) {
   const records = recordsOf(text);
   const heading = records.next().value;
-  if (!heading) throw new FileError(1, 'The file must start with a line of names.');
+  if (!heading) throw new LineError(1, 'The file must start with a line of names.');
   const { columns, weightPlace, notes } = readHeading(heading, reading);
   const ballots = new Map<string, number>();
   let total = 0;
@@ -68,7 +68,7 @@ function* recordsOf(text: string): Generator<TextRecord, undefined> {
     for (const record of part) {
       const [first = ''] = record.cells;
       if (!isHeaded && (first.startsWith('# ') || /^sep=/i.test(first))) continue;
-      if (record.isUnclosed) throw new FileError(record.line, 'A quotation mark is not closed.');
+      if (record.isUnclosed) throw new LineError(record.line, 'A quotation mark is not closed.');
       isHeaded = true;
       yield record;
     }
@@ -84,7 +84,7 @@ function readHeading({ line, cells }: TextRecord, { weight, without }: ScoreRead
   let weightPlace: number | undefined;
   for (const missing of [...without, ...(weight === undefined ? [] : [weight])]) {
     if (!cells.some((cell) => isSame(cell, missing)))
-      throw new FileError(line, `There is no column ${quoted(missing)}.`);
+      throw new LineError(line, `There is no column ${quoted(missing)}.`);
   }
   for (const [place, cell] of cells.entries()) {
     const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
@@ -108,22 +108,22 @@ function readHeading({ line, cells }: TextRecord, { weight, without }: ScoreRead
 }
 
 const twoWeights = (line: number, first: string, second: string) =>
-  new FileError(
+  new LineError(
     line,
     `The columns ${quoted(first)} and ${quoted(second)} could both be the number or weight of the ballots. Name one with --weight, and leave out the other with --without.`,
   );
 
 function checkNames(line: number, columns: readonly Column[]): void {
   if (columns.every(({ name }) => /^\d*$/.test(name))) {
-    throw new FileError(line, 'The file must start with a line of names.');
+    throw new LineError(line, 'The file must start with a line of names.');
   }
   for (const { place, name, id } of columns) {
-    if (name === '') throw new FileError(line, `Column ${place + 1} has no name.`);
+    if (name === '') throw new LineError(line, `Column ${place + 1} has no name.`);
     if (columns.some((other) => other.place !== place && other.name === name)) {
-      throw new FileError(line, `Two candidates have the name ${quoted(name)}.`);
+      throw new LineError(line, `Two candidates have the name ${quoted(name)}.`);
     }
     if (columns.some((other) => other.place !== place && other.id === id) || /[>=+]/.test(id)) {
-      throw new FileError(
+      throw new LineError(
         line,
         `The ID ${quoted(id)} belongs to another candidate, or contains >, =, or +.`,
       );
@@ -133,7 +133,7 @@ function checkNames(line: number, columns: readonly Column[]): void {
 
 function checkLength({ line, cells }: TextRecord, columns: number): void {
   if (cells.length >= columns && cells.slice(columns).every((cell) => cell === '')) return;
-  throw new FileError(
+  throw new LineError(
     line,
     `There are ${cells.length} columns, but the line of names has ${columns}.`,
   );
@@ -142,7 +142,7 @@ function checkLength({ line, cells }: TextRecord, columns: number): void {
 function readWeight({ line, cells }: TextRecord, place: number): number {
   const text = (cells[place] ?? '').replace(/[.,]0+$/, '');
   if (/^[1-9]\d{0,11}$/.test(text)) return Number(text);
-  throw new FileError(
+  throw new LineError(
     line,
     `The weight must be a whole number from 1 to ${MAX_BALLOTS.toLocaleString('en-US')}, not ${quoted(cells[place] ?? '')}.`,
   );
@@ -155,12 +155,12 @@ function readChoice(record: TextRecord, columns: readonly Column[], reading: Sco
   const points = columns.map((column, place) => {
     const number = pointsIn(given[place] ?? '', scale);
     if (number !== undefined && number <= scale.max) return number;
-    throw new FileError(record.line, misfit(column.name, given[place] ?? '', scale));
+    throw new LineError(record.line, misfit(column.name, given[place] ?? '', scale));
   });
   const sum = points.reduce((before, number) => before + number, 0);
   if (budget !== null && sum > budget) {
     const problem = `The ballot has ${sum} points, but the budget is ${budget}. Change it with --budget.`;
-    throw new FileError(record.line, problem);
+    throw new LineError(record.line, problem);
   }
   const parts = columns.flatMap(({ id }, place) =>
     (points[place] ?? 0) > 0 ? [scoreText(id, points[place] ?? 0)] : [],
@@ -187,5 +187,5 @@ function misfit(name: string, cell: string, { max, words }: Scale): string {
 function addWithin({ line }: TextRecord, total: number, weight: number): number {
   if (total + weight <= MAX_BALLOTS) return addBallots(total, weight);
   const limit = MAX_BALLOTS.toLocaleString('en-US');
-  throw new FileError(line, `There are more than ${limit} ballots.`);
+  throw new LineError(line, `There are more than ${limit} ballots.`);
 }

@@ -2,7 +2,7 @@ import type { EventName } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { type AuditEvent, createEvent, type GivenEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
-import type { MeetingChange, MeetingRecord } from './meeting-store.ts';
+import type { MeetingWrite, MeetingRecord } from './meeting-store.ts';
 
 /**
  * Makes a change to the newest version and writes it. Starts over if another change comes first.
@@ -13,7 +13,7 @@ export type ChangeMeeting = (
   id: string,
   changeOf: (
     current: MeetingRecord,
-  ) => MeetingChange | undefined | Promise<MeetingChange | undefined>,
+  ) => MeetingWrite | undefined | Promise<MeetingWrite | undefined>,
 ) => Promise<MeetingRecord>;
 
 export const meetingEvent = <Name extends EventName>(

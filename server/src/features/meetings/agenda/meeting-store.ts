@@ -55,7 +55,7 @@ export interface MeetingDocument extends Outbox<AuditEvent> {
 export type MeetingRecord = Omit<MeetingDocument, 'events' | 'eventsCount'>;
 
 /** The changes of one write, with the events that record them. */
-export interface MeetingChange {
+export interface MeetingWrite {
   set: Partial<MeetingRecord>;
   events: AuditEvent[];
 }
@@ -152,7 +152,7 @@ export function createMeetingStore(connection: Connection) {
       ),
 
     /** Changes the version that was read; returns null if it has changed since, or a question is about to be opened. */
-    edit: ({ _id, updatedAt, openings }: MeetingRecord, { set, events }: MeetingChange) =>
+    edit: ({ _id, updatedAt, openings }: MeetingRecord, { set, events }: MeetingWrite) =>
       updateAndRead<MeetingDocument, MeetingRecord>(
         model,
         { _id, updatedAt, openings, deletedAt: null },

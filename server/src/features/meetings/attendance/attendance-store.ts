@@ -10,7 +10,7 @@ import { ERASED_NAME, eventsWait } from '../../people/index.ts';
 import type { Span } from './attendance-moments.ts';
 
 /** The time from a member's check-in to the check-out. */
-export interface Presence extends Span {
+export interface Stay extends Span {
   /** The name of the desk; empty if it has none. */
   desk: string;
   /** The user ID of the administrator who checked the member in or, with self check-in, of the member. */
@@ -26,7 +26,7 @@ export interface AttendanceRecord {
   userId: string;
   isPresent: boolean;
   /** Oldest first. Only the last one can be without an end. */
-  presences: Presence[];
+  presences: Stay[];
   /** How often the member was checked in or out, in turns. A change is written only if this is still the number that was read. */
   changes: number;
   /** When the record last changed. */

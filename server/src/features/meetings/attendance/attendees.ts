@@ -35,7 +35,7 @@ export function createAttendees(deps: {
   const { elections, handouts } = deps;
 
   /** Describes members to the desk, in the given order. */
-  async function present(
+  async function describeAttendees(
     meeting: MeetingRecord,
     members: readonly Pick<VoterRecord, '_id' | 'userId' | 'name' | 'groups' | 'weight'>[],
   ): Promise<Attendee[]> {
@@ -89,7 +89,7 @@ export function createAttendees(deps: {
   }
 
   return {
-    present,
+    describeAttendees,
 
     /** Lists members in the order of their names, page by page. @throws AppError NOT_FOUND */
     async list(meetingId: string, query: z.output<typeof attendanceQuery>) {
@@ -123,7 +123,7 @@ export function createAttendees(deps: {
       const shown = found.slice(0, limit);
       const next = found.length > limit ? shown.at(-1)?._id : undefined;
       return {
-        attendees: await present(meeting, shown),
+        attendees: await describeAttendees(meeting, shown),
         ...(next !== undefined && { next }),
         attendance: attendance.members,
       };

@@ -35,10 +35,10 @@ export function createCheckIns(deps: {
   meetings: Pick<Meetings, 'find'>;
   voters: Pick<Voters, 'findByUserIds'>;
   groups: Pick<Groups, 'currentOf'>;
-  present: Attendees['present'];
+  describeAttendees: Attendees['describeAttendees'];
   clock: TrustedClock;
 }) {
-  const { store, whoTakesPart, meetings, voters, groups, present, clock } = deps;
+  const { store, whoTakesPart, meetings, voters, groups, describeAttendees, clock } = deps;
 
   /**
    * Writes one change, or none if it is made already. Starts over if another change comes first.
@@ -116,7 +116,7 @@ export function createCheckIns(deps: {
       }
       const { attendance } = await whoTakesPart(meeting);
       return {
-        attendees: await present(meeting, members),
+        attendees: await describeAttendees(meeting, members),
         attendance: attendance.members,
         ...(made.includes(false) && { isOvertaken: true }),
       };

@@ -78,8 +78,8 @@ export function createKnownAttendance(deps: {
   /** Returns the number up to which all changes were read. */
   function readUpTo({ reads: [first] }: Known): number {
     if (!first) return 0;
-    const isSettled = first.at <= clock.elapsed() - lateMs;
-    return isSettled ? first.last : Math.max(0, first.last - underWay);
+    const isSteady = first.at <= clock.elapsed() - lateMs;
+    return isSteady ? first.last : Math.max(0, first.last - underWay);
   }
 
   async function hasSamePresent(meetingId: string, { present }: Known): Promise<boolean> {

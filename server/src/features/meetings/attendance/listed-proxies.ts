@@ -15,7 +15,10 @@ export function createListedProxies(deps: {
 }) {
   const { changes, proxies, meetings, voters } = deps;
 
-  async function present(meeting: MeetingRecord, shown: readonly ProxyRecord[]): Promise<Proxy[]> {
+  async function describeProxies(
+    meeting: MeetingRecord,
+    shown: readonly ProxyRecord[],
+  ): Promise<Proxy[]> {
     const ids = [...new Set(shown.flatMap(({ giver, holder }) => [giver, holder]))];
     const { proxies: all } = await proxies.of(meeting._id);
     const [records, people] = await Promise.all([
@@ -43,14 +46,14 @@ export function createListedProxies(deps: {
   }
 
   return {
-    present,
+    describeProxies,
 
     /** Sorted by the holder's name, then by the giver's. @throws AppError NOT_FOUND */
     async list(meetingId: string): Promise<Proxy[]> {
       const meeting = await meetings.find(meetingId);
       const { proxies: all } = await proxies.of(meetingId);
       const { compare } = new Intl.Collator('en', { numeric: true });
-      return (await present(meeting, all)).toSorted(
+      return (await describeProxies(meeting, all)).toSorted(
         (a, b) => compare(a.holder.name, b.holder.name) || compare(a.giver.name, b.giver.name),
       );
     },

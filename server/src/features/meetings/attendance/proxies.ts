@@ -37,7 +37,7 @@ export function createProxies(deps: {
 }) {
   const { proxies, meetings, users, groups } = deps;
   const { put, end } = deps.changes;
-  const { list, present } = createListedProxies(deps);
+  const { list, describeProxies } = createListedProxies(deps);
   const naming = createFailureLimit(namingLimit);
 
   /** Several voters may share an address. */
@@ -70,7 +70,7 @@ export function createProxies(deps: {
       }
       await put(meeting, { giver, holder, by, changes: names.changes });
       const { proxies: all } = await proxies.of(meetingId);
-      const [entered] = await present(
+      const [entered] = await describeProxies(
         meeting,
         all.filter((one) => one.giver === giver._id).slice(-1),
       );

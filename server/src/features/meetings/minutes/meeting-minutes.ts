@@ -70,7 +70,7 @@ const baseOf = ({ quorum }: MeetingRecord): 'members' | 'weights' =>
 const wasHeld = ({ election }: Results): boolean =>
   actualTimes(election.statusChanges).opened.length > 0;
 
-/** Returns why the minutes are provisional; undefined once the meeting is closed and all its counts are final. */
+/** Returns why the minutes are provisional; undefined once the meeting is closed and all its counts are confirmed. */
 function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefined {
   if (meeting.status !== 'closed') return 'Provisional. The meeting has not closed.';
   const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));

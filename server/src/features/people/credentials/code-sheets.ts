@@ -107,7 +107,7 @@ export function createCodeSheets(
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);
       const at = clock.mark();
-      const expiresAt = new Date(clock.settled().getTime() + credentialsTtlSeconds * 1_000);
+      const expiresAt = new Date(clock.trusted().getTime() + credentialsTtlSeconds * 1_000);
       const drafts = await draft(voters, expiresAt);
       const write = (some: readonly Draft[]) => {
         const sheets = some.map(({ sheet }) => sheet);

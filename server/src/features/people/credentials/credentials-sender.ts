@@ -34,7 +34,7 @@ export function createCredentialsSender(core: Core, store: CredentialsStore) {
     if (email === null) return store.settle(user._id, claim, firstState(null, null));
     const password = generatePassword();
     const passwordHash = await hasher.hashGenerated(password);
-    const expiresAt = new Date(clock.settled().getTime() + core.credentialsTtlSeconds * 1_000);
+    const expiresAt = new Date(clock.trusted().getTime() + core.credentialsTtlSeconds * 1_000);
     const made = { passwordHash, at: clock.mark(), expiresAt };
     if (!(await store.storePassword(user, claim, made))) return;
     const content = { ...user, email, password, publicUrl, sender, expiresAt };

@@ -55,7 +55,7 @@ export function createErasing(
   let isNoneBack = false;
 
   async function begin(voter: VoterRecord, by: Actor): Promise<boolean> {
-    const at = { at: clock.mark(), by, since: clock.settled(), change: randomId() };
+    const at = { at: clock.mark(), by, since: clock.trusted(), change: randomId() };
     return store.begin(voter, at);
   }
 
@@ -110,7 +110,7 @@ export function createErasing(
       return { voters, records: Object.fromEntries(counts) };
     },
 
-    /** When the last number that depends on a voter was settled; `in use` while the voter can't be erased. */
+    /** When the last number that depends on a voter was made; `in use` while the voter can't be erased. */
     async lastNeed(voter: VoterRecord): Promise<Date | 'in use' | undefined> {
       const readOnce = createReadOnce();
       if ((await refusalOf(voter, readOnce)) !== undefined) return 'in use';
@@ -120,7 +120,7 @@ export function createErasing(
     /** The job that continues after a failure or a kill. */
     async continueAll(): Promise<void> {
       await complete(await store.findUnfinished());
-      await store.removeGone(new Date(clock.settled().getTime() - goneAfterMs));
+      await store.removeGone(new Date(clock.trusted().getTime() - goneAfterMs));
     },
 
     /**

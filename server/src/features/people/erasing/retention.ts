@@ -70,7 +70,7 @@ export function createRetention(
 
     /** The job that announces voters, counts the days, and erases those who are due. */
     async run(signal: AbortSignal): Promise<void> {
-      const now = clock.settled();
+      const now = clock.trusted();
       for (const voter of await store.findLeft()) {
         signal.throwIfAborted();
         await aside.attempt(voter._id, () => look(voter, now));

@@ -8,7 +8,7 @@ const pauseMs = 20;
 
 /** Returns a function that carries out a change for some voters. Each voter is changed and counted once. */
 export function createVoterChanges(
-  clock: Pick<TrustedClock, 'mark' | 'settled'>,
+  clock: Pick<TrustedClock, 'mark' | 'trusted'>,
   members: Pick<MembershipStore, 'findVoters' | 'writeSteps'>,
 ) {
   /** @returns the counts, including these voters */
@@ -17,7 +17,7 @@ export function createVoterChanges(
     const planned = new Map<string, VoterStep['step']>();
     let left = await members.findVoters(ids);
     for (let isFirst = true; left.length > 0; isFirst = false) {
-      const [at, since] = [clock.mark(), clock.settled()];
+      const [at, since] = [clock.mark(), clock.trusted()];
       const steps: VoterStep[] = [];
       for (const voter of left) {
         if (voter.rightsChange === change._id) {

@@ -41,7 +41,7 @@ export function createRightsReading(
     range: { from: number; until?: number },
     { isLate }: { isLate: boolean },
   ): Promise<void> {
-    const since = clock.settled().getTime() - overlapMs;
+    const since = clock.trusted().getTime() - overlapMs;
     for await (const record of store.changedIn(range)) {
       const at = record.rightsSetAt.getTime();
       if (isLate && recent.get(record._id) === at) continue;
@@ -75,7 +75,7 @@ export function createRightsReading(
   }
 
   async function read(): Promise<void> {
-    const [now, elapsed] = [clock.settled().getTime(), clock.elapsed()];
+    const [now, elapsed] = [clock.trusted().getTime(), clock.elapsed()];
     const from = seenUntil === undefined ? 1 : seenUntil - againMs;
     if (seenUntil !== undefined) await readLate(from);
     await readRange({ from }, { isLate: false });

@@ -24,10 +24,10 @@ export function newUser(
     /** The titles of elections for these groups in which voting is open. */
     open?: readonly string[];
   },
-  clock: Pick<TrustedClock, 'now' | 'settled' | 'mark'>,
+  clock: Pick<TrustedClock, 'now' | 'trusted' | 'mark'>,
   actor: Actor,
 ): UserDocument {
-  const [at, since] = [clock.now(), clock.settled()];
+  const [at, since] = [clock.now(), clock.trusted()];
   const { id: _id = randomId(), userId, name, email, userType } = given;
   const { groups = [], weight = 1, language, open = [], sharesAddress = false } = given;
   const ids = groups.map((group) => group._id);

@@ -38,7 +38,7 @@ export interface MinutesInput {
   trail: { sequence: number; hash: string };
 }
 
-/** Returns why the minutes are provisional; undefined once the count is final. */
+/** Returns why the minutes are provisional; undefined once the count is confirmed. */
 export function provisionally({ election, isConfirmed, recount }: Results): string | undefined {
   if (isConfirmed) return undefined;
   if (election.status !== 'completed') return 'Provisional. Voting has not closed.';

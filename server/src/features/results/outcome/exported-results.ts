@@ -79,7 +79,7 @@ export function createExportedResults(deps: {
   };
 }
 
-/** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is final. */
+/** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is confirmed. */
 function requireConfirmed(
   { election, isHidden, isConfirmed }: Results,
   format: ExportFormat,

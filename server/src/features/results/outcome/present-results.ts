@@ -46,10 +46,10 @@ export interface Results {
   awaitsNames: boolean;
   /** When a recount since voting last closed confirmed the count. */
   confirmedAt: Date | undefined;
-  /** True if the count is final: a recount has confirmed it, or the election is over and no ballot was cast. */
+  /** True if the count cannot change: a recount has confirmed it, or the election is over and no ballot was cast. */
   isConfirmed: boolean;
   /**
-   * True if auditors get every ballot: the count is final, or a recount since voting last closed differs from a count
+   * True if auditors get every ballot: the count is confirmed, or a recount since voting last closed differs from a count
    * that was public. In the latter case, they have to see which ballots were altered.
    */
   isOpened: boolean;

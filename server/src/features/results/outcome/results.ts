@@ -18,7 +18,7 @@ import {
   type BallotBox,
   type BallotCount,
   type Board,
-  isSettled,
+  isRecounted,
   outcomeWithoutVotes,
 } from '../../ballots/index.ts';
 import { type Decision, presentDifference, type Results } from './present-results.ts';
@@ -101,7 +101,7 @@ export function createResults(deps: {
       awaitsNames: election.status === 'completed' && awaitsNames(count, election),
       confirmedAt,
       isConfirmed,
-      isOpened: isConfirmed || (!isHidden && isSettled(count, election)),
+      isOpened: isConfirmed || (!isHidden && isRecounted(count, election)),
       decision: decisionOf(election, { count, outcome, candidates, eligible }),
       checkpoint: count.checkpoint,
       recount: count.recount,
@@ -116,8 +116,8 @@ export function createResults(deps: {
       const count = await ballots.recentCount(election);
       const key = `${numberOf(election)} ${numberOf(count)}`;
       const make = () => resultsOf(election, count);
-      // A count that is not settled is another one after half a second.
-      if (!isSettled(count, election)) return known.get(key, make);
+      // A count whose ballots are not recounted is another one after half a second.
+      if (!isRecounted(count, election)) return known.get(key, make);
       const { eligible } = await turnout.of(election, count.total);
       const weight = election.weighted && (await turnout.weightOf(election, count.weights.total));
       return known.get(`${key} ${eligible} ${weight}`, make);

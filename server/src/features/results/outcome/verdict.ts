@@ -79,11 +79,11 @@ function checkMajority(decided: Decided): MajorityCheck | undefined {
   const votes = finalVotes(decided);
   const votesOf = (id: string) => votes.get(id) ?? 0;
   const reaches = (id: string) => votesOf(id) > 0 && votesOf(id) >= needed;
-  const isQuestion = isMotion(candidates);
-  const leaders = isQuestion ? candidates.filter(isYes) : leadersOf(decided, votes);
+  const isYesNo = isMotion(candidates);
+  const leaders = isYesNo ? candidates.filter(isYes) : leadersOf(decided, votes);
   const reached = Math.max(0, ...leaders.map(({ id }) => votesOf(id)));
   const passing = leaders.filter(({ id, withdrawnAt }) => !withdrawnAt && reaches(id));
-  const elected = isQuestion ? passing.map(({ id }) => id) : outcome.elected.filter(reaches);
+  const elected = isYesNo ? passing.map(({ id }) => id) : outcome.elected.filter(reaches);
   const met = passing.length > 0;
   return {
     check: { needed, reached, whole, met, leaders: leaders.map(({ id }) => id) },

@@ -17,7 +17,7 @@ const promptMs = 1_000;
 /** The job that confirms counts after the close. */
 export function createCountConfirming(deps: {
   elections: Pick<Elections, 'findFrozen' | 'findJustClosed' | 'closes'>;
-  ballots: Pick<BallotBox, 'awaitWrites' | 'isSettled'>;
+  ballots: Pick<BallotBox, 'awaitWrites' | 'isRecounted'>;
   joining: Pick<HandoutJoining, 'complete'>;
   arrivalTime: () => Promise<number>;
   isAwaiting: IsAwaiting;
@@ -31,7 +31,7 @@ export function createCountConfirming(deps: {
   const { closes } = elections;
   /** When all closed elections are read again, in elapsed milliseconds. */
   let allAt = Number.NEGATIVE_INFINITY;
-  let isAnyUnsettled = false;
+  let isAnyLeft = false;
   /** Whether the last run read all closed elections. */
   let isAllRead = false;
 
@@ -66,7 +66,7 @@ export function createCountConfirming(deps: {
         await quarantine.attempt(election._id, async () => {
           await joining.complete(election);
           // What comes next is a write by an administrator, or the one that `complete` has just made.
-          if ((await isAwaiting(election)) || (await ballots.isSettled(election))) {
+          if ((await isAwaiting(election)) || (await ballots.isRecounted(election))) {
             open.delete(election);
             return;
           }
@@ -77,7 +77,7 @@ export function createCountConfirming(deps: {
         });
       }
       isAllRead = isAll;
-      isAnyUnsettled = open.size > 0 || (!isAll && isAnyUnsettled);
+      isAnyLeft = open.size > 0 || (!isAll && isAnyLeft);
       const waits = awake.map((election) => closes.leftOf(election, wait)).filter((ms) => ms > 0);
       if (waits.length > 0) return new Date(clock.now().getTime() + Math.min(...waits));
       if (isAll) allAt = clock.elapsed() + allMs;
@@ -85,11 +85,11 @@ export function createCountConfirming(deps: {
     },
 
     /**
-     * Returns now until every count is settled. If something was written since all closed elections were read, returns
+     * Returns now until all ballots are recounted. If something was written since all closed elections were read, returns
      * when they are read again: an election whose end passed before this process started may have been closed by that write.
      */
     nextRecountDue(): DueTime {
-      if (isAnyUnsettled) return clock.now();
+      if (isAnyLeft) return clock.now();
       if (isAllRead) return undefined;
       return new Date(clock.now().getTime() + Math.max(0, allAt - clock.elapsed()));
     },

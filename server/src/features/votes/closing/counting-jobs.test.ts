@@ -263,19 +263,19 @@ describe('counting after voting closes', () => {
   it('does not rely on a recount from before a reopening, even without new ballots', async () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
-    const isSettled = async () =>
-      app.services.ballots.isSettled(await app.services.elections.find(election.id));
+    const isRecounted = async () =>
+      app.services.ballots.isRecounted(await app.services.elections.find(election.id));
     await closeAndRecount(app, election);
-    expect(await isSettled()).toBe(true);
+    expect(await isRecounted()).toBe(true);
     await setStatus(app, election, 'active');
     app.clock.advance(1);
     await setStatus(app, election, 'completed');
-    expect(await isSettled()).toBe(false);
+    expect(await isRecounted()).toBe(false);
     await app.recount();
-    expect(await isSettled()).toBe(false);
+    expect(await isRecounted()).toBe(false);
     app.clock.advance(sealDelay);
     await app.recount();
-    expect(await isSettled()).toBe(true);
+    expect(await isRecounted()).toBe(true);
     expect(await eventsOf(app, election)).toHaveLength(2);
   });
 
@@ -292,7 +292,7 @@ describe('counting after voting closes', () => {
     await setStatus(successor, election, 'completed');
     const again = await successor.services.elections.find(election.id);
     expect(again.statusSetAt.getTime()).toBe(closed.getTime() + 1);
-    expect(await successor.services.ballots.isSettled(again)).toBe(false);
+    expect(await successor.services.ballots.isRecounted(again)).toBe(false);
   });
 
   it('never shows an outdated count after the election was reopened and closed', async () => {
@@ -326,10 +326,10 @@ describe('the list of elections', () => {
       const totals: number[] = elections.map((one: Election) => one.totalVotes);
       return { totals: totals.toSorted((a, b) => a - b), scans };
     };
-    const settled = await votedElection(app, 7, 5);
+    const recounted = await votedElection(app, 7, 5);
     await app.createElection();
     expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
-    await closeAndRecount(app, settled);
+    await closeAndRecount(app, recounted);
     expect(await list()).toEqual({ totals: [0, 12], scans: 1 });
     expect(await list()).toEqual({ totals: [0, 12], scans: 0 });
     app.clock.advance(30_000);

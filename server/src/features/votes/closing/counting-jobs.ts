@@ -24,7 +24,7 @@ export function createCounting(deps: {
     | 'beginMerge'
     | 'hasStrayCount'
     | 'isReplicated'
-    | 'isSettled'
+    | 'isRecounted'
     | 'keepRecount'
     | 'recount'
   >;

@@ -2,12 +2,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
 import { closeOf } from './recount-event.ts';
 
-/** How long a closed election with a settled count is left alone. */
-const settledMs = 60_000;
+/** How long a closed election whose ballots were recounted is left alone. */
+const restMs = 60_000;
 
 export type RestingCounts = ReturnType<typeof createRestingCounts>;
 
-/** Remembers which closed elections are left alone for a while because their counts are settled. */
+/** Remembers which closed elections are left alone for a while because their ballots were recounted. */
 export function createRestingCounts({ elapsed }: Pick<Clock, 'elapsed'>) {
   const restsUntil = new Map<string, number>();
   return {
@@ -16,7 +16,7 @@ export function createRestingCounts({ elapsed }: Pick<Clock, 'elapsed'>) {
 
     /** @param since in elapsed milliseconds */
     rest(election: ElectionRecord, since: number): void {
-      restsUntil.set(closeOf(election), since + settledMs);
+      restsUntil.set(closeOf(election), since + restMs);
     },
 
     /** @param now in elapsed milliseconds */
