@@ -21,6 +21,9 @@ const ElectionScreen = page(
 );
 const HandoutsScreen = page(async () => (await import('./handouts-screen.tsx')).HandoutsScreen);
 const AuditScreen = page(async () => (await import('./audit-screen.tsx')).AuditScreen);
+const SettingsPage = page(
+  async () => (await import('../features/operations/settings-page.tsx')).SettingsPage,
+);
 const MeetingRoutes = page(async () => (await import('./meeting-routes.tsx')).MeetingRoutes);
 const FurtherRoutes = page(async () => (await import('./lazy-routes.tsx')).FurtherRoutes);
 
@@ -39,6 +42,7 @@ export function AdminRoutes() {
         <Route path={relative('handouts')} element={<HandoutsScreen />} />
         <Route path={`${relative('election')}/*`} element={<ElectionScreen />} />
         <Route path={relative('audit')} element={<AuditScreen />} />
+        <Route path={relative('settings')} element={<SettingsPage />} />
         <Route path={`${relative('meetings')}/*`} element={<MeetingRoutes />} />
       </Route>
       <Route path="*" element={<FurtherRoutes />} />

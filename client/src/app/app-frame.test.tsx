@@ -94,11 +94,12 @@ describe('the frame for signed-in users', () => {
     ['/admin/voters/import', 'Members'],
     ['/admin/administrators', 'Members'],
     ['/admin/audit', 'Audit trail'],
+    ['/admin/settings', 'Settings'],
   ])(
     'offers administrators the same places everywhere, and at %s, shows that it is in %s',
     (address, current) => {
       renderFrame('Lena Moreau', 'admin', address);
-      const names = ['Home', 'Dashboard', 'Meetings', 'Members', 'Audit trail'];
+      const names = ['Home', 'Dashboard', 'Meetings', 'Members', 'Audit trail', 'Settings'];
       expect(navigation('top')).toEqual({ names, current });
       expect(navigation('bottom').names).toEqual(names.slice(0, 4));
     },

@@ -1,5 +1,5 @@
 import type { UserType } from '@votewise/contract';
-import { Gavel, type LucideIcon, ScrollText, Users } from 'lucide-react';
+import { Gavel, type LucideIcon, ScrollText, Settings, Users } from 'lucide-react';
 import { ADMIN_PATHS, AUDITOR_PATHS } from '../lib/lazy-paths.ts';
 
 /** A place in the navigation, besides Home and Dashboard. */
@@ -22,6 +22,7 @@ export const PLACES: Record<UserType, readonly Place[]> = {
       under: [ADMIN_PATHS.allVoters, ADMIN_PATHS.groups, ADMIN_PATHS.administrators],
     },
     { to: ADMIN_PATHS.audit, label: 'Audit trail', Icon: ScrollText },
+    { to: ADMIN_PATHS.settings, label: 'Settings', Icon: Settings },
   ],
   auditor: [
     { to: AUDITOR_PATHS.meetings, label: 'Meetings', Icon: Gavel },

@@ -40,7 +40,7 @@ describe('contact page', () => {
     signInAs('admin');
     api.expect('GET', '/contact', { data: { contact: {} } });
     renderApp('/contact');
-    expect(await screen.findByText(/Set ORGANISATION and CONTACT_EMAIL/)).toBeVisible();
+    expect(await screen.findByText(/Enter the organization and its contact details/)).toBeVisible();
   });
 });
 

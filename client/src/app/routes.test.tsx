@@ -67,7 +67,7 @@ it.each<[path: string, call: string, shown: RegExp, role?: UserType]>([
   ['/admin/audit', '/audit?limit=50', /^No matching entries|^No entries/],
   ['/auditor/dashboard', '/elections', /^No Elections$/, 'auditor'],
   ['/voter/dashboard', '/elections', /^No active elections$/, 'voter'],
-  ['/contact', '/contact', /^Set ORGANISATION and CONTACT_EMAIL/],
+  ['/contact', '/contact', /^Enter the organization and its contact details/],
 ])('%s loads %s again after a failure', async (path, call, shown, role = 'admin') => {
   signInAs(role);
   api.expect('GET', call, { status: 500 });

@@ -9,6 +9,7 @@ export const ADMIN_PATHS = {
   handouts: '/admin/elections/:id/paper',
   audit: '/admin/audit',
   meetings: '/admin/meetings',
+  settings: '/admin/settings',
 } as const;
 
 export const AUDITOR_PATHS = {

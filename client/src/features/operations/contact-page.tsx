@@ -60,7 +60,7 @@ function NoContactDetails() {
   return (
     <EmptyState title={t('contact.none.title')}>
       {user?.userType === 'admin'
-        ? 'Set ORGANISATION and CONTACT_EMAIL on the server, then restart it. Everyone will see these details here.'
+        ? 'Enter the organization and its contact details under Settings. Everyone will see them here.'
         : t('contact.none.text')}
     </EmptyState>
   );

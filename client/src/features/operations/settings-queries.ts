@@ -1,0 +1,38 @@
+import type { ChangeSettingsRequest } from '@votewise/contract';
+import * as operations from '@votewise/contract/operations/operations-endpoints';
+import { privacySettings } from '@votewise/contract/privacy/privacy-endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+
+const SETTINGS_KEY = ['settings'];
+
+/** The settings as they were when the page was opened. A form is filled from them, so they are not loaded again. */
+export function useSettings() {
+  return useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => call(operations.settings, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+export function useChangeSettings() {
+  const client = useQueryClient();
+  return useAction({
+    mutationFn: (body: ChangeSettingsRequest) => call(operations.changeSettings, { body }),
+    onSuccess: (settings) => {
+      client.setQueryData(SETTINGS_KEY, settings);
+      client.setQueryData(['contact'], settings.contact);
+    },
+  });
+}
+
+/** How emails leave the server, and whether there is single sign-on. Both change only when the server restarts. */
+export function useServerSettings() {
+  return useQuery({
+    queryKey: ['privacy'],
+    queryFn: ({ signal }) => call(privacySettings, { signal }),
+    staleTime: Infinity,
+  });
+}
