@@ -6,17 +6,16 @@ import {
   QUOTATION_MARK,
   quotedName,
   readHandoutLine,
-  sumHandoutLines,
   writeHandoutLine,
 } from '@votewise/contract/votes/handout-lines';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
-import { lineWords, readLines } from './line-words.ts';
+import { EntryKeys, hasMarkKeys } from './entry-keys.tsx';
+import { lineWords, readLines, withWeight } from './line-words.ts';
 
 /** So many of the last lines are shown until the teller asks for all. */
 const SHOWN = 50;
@@ -132,16 +131,15 @@ export function EntryForm(props: {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
+      <EntryKeys
+        {...{ election, weights, lines, weight }}
+        isCorrecting={edited !== undefined}
+        onWeight={setWeight}
+        onAdd={(line) => onChange([...lines, line])}
+      />
       <form noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-3">
-          {election.weighted && (
-            <WeightField
-              {...{ weights, weight }}
-              typed={sumHandoutLines(readLines(lines, rules), rules).weights}
-              onChange={setWeight}
-            />
-          )}
           <TextField
             ref={input}
             label={
@@ -168,7 +166,7 @@ export function EntryForm(props: {
           <KnownNames typed={typed} known={readLines(lines, rules)} onChoose={handleName} />
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant={hasMarkKeys(election) ? 'secondary' : 'primary'}>
             {edited === undefined ? 'Add' : 'Replace'}
           </Button>
           {edited !== undefined && <Button onClick={() => handleEdit(undefined)}>Cancel</Button>}
@@ -176,36 +174,6 @@ export function EntryForm(props: {
       </form>
       <Lines {...{ election, lines }} onEdit={handleEdit} onRemove={handleRemove} />
     </div>
-  );
-}
-
-/** The weights of the paper that was handed out, each with how many ballots of it were typed. */
-function WeightField(props: {
-  weights: readonly HandoutWeight[];
-  /** The numbers of typed ballots by weight. */
-  typed: ReadonlyMap<number, number>;
-  weight: number;
-  onChange: (weight: number) => void;
-}) {
-  const { weights, typed, weight, onChange } = props;
-  const handedOut = new Map(weights.map((one) => [one.weight, one.handedOut]));
-  const shown = [...new Set([...handedOut.keys(), ...typed.keys(), weight])].toSorted(
-    (one, other) => one - other,
-  );
-  return (
-    <SelectField
-      label="Weight"
-      value={weight}
-      onChange={(event) => onChange(Number(event.target.value))}
-      className="shrink-0"
-    >
-      {shown.map((one) => (
-        <option key={one} value={one}>
-          {formatCount(one)} ({formatCount(typed.get(one) ?? 0)} of{' '}
-          {formatCount(handedOut.get(one) ?? 0)} typed)
-        </option>
-      ))}
-    </SelectField>
   );
 }
 
@@ -236,12 +204,6 @@ function KnownNames(props: {
     </ul>
   );
 }
-
-/** Puts the weight of the stack after the ballot, and before the reason of a spoiled one. */
-const withWeight = (typed: string, weight: number): string =>
-  /^\s*(?:\d+\s*[*×]\s*)?x/i.test(typed)
-    ? typed.replace(/x/i, `x@${weight}`)
-    : `${typed}@${weight}`;
 
 function Lines(props: {
   election: Election;

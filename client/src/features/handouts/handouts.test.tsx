@@ -119,6 +119,8 @@ describe('typing paper ballots', () => {
     const typed = within(screen.getByRole('list', { name: 'Typed ballots' }));
     expect(typed.getByRole('listitem')).toHaveTextContent('1. 2 Bo');
     saved(3, ['2'], true);
+    expect(screen.getByRole('button', { name: 'Finish: 1 Ballot to Go' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: '1 ballot didn’t come back.' }));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(body()).toEqual({ version: 2, lines: ['2'], isFinished: true }));
     expect(screen.getByText('You have finished. You can still correct lines.')).toHaveFocus();
@@ -185,21 +187,38 @@ describe('weighted paper ballots', () => {
   it('get a weight that was handed out, also when a line is corrected', async () => {
     entries({ ...data, own: entry('1@5', '3*x@5 torn') });
     const { user } = open(closed({ weighted: true }));
-    const weights = await screen.findByRole('combobox', { name: 'Weight' });
-    expect(
-      within(weights)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['5 (4 of 2 typed)', '280 (0 of 1 typed)']);
+    const keys = within(await screen.findByRole('group', { name: 'Weight on the ballot' }));
+    const shown = () => keys.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['5 2 ballots too many', '280 1 left']);
+    const [five, other] = keys.getAllByRole('button');
     await user.click(screen.getByRole('button', { name: 'Correct line 2' }));
     expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x torn');
-    expect(weights).toHaveDisplayValue('5 (4 of 2 typed)');
-    await user.selectOptions(weights, '280 (0 of 1 typed)');
+    expect(five).toHaveAttribute('aria-pressed', 'true');
+    await user.click(other as HTMLElement);
     api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '3*x@280 torn') } });
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '3*x@280 torn'] }));
     // The next ballot is from the same stack as before.
-    expect(weights).toHaveDisplayValue('5 (1 of 2 typed)');
+    expect(five).toHaveAttribute('aria-pressed', 'true');
+    expect(shown()).toEqual(['5 1 left', '280 2 ballots too many']);
+  });
+
+  it('are stored by one press or digit, until all of their weight are typed', async () => {
+    entries({ ...data, own: entry('1@5') });
+    const { user } = open(closed({ weighted: true }));
+    api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '2@5') } });
+    const marks = within(await screen.findByRole('group', { name: 'What is marked?' }));
+    await user.click(marks.getByRole('button', { name: 'Bo' }));
+    await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '2@5'] }));
+    await user.keyboard('3');
+    expect(marks.getByText(/^All ballots with this weight are typed\./)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Ballot 3' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '280 1 left' }));
+    marks.getByRole('button', { name: 'Bo' }).focus();
+    api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '2@5', 'x@280') } });
+    await user.keyboard('x');
+    await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '2@5', 'x@280'] }));
+    expect(screen.getByRole('button', { name: 'Finish' })).toBeEnabled();
   });
 
   it('are not stored, and say why, if there cannot be so many', async () => {
@@ -209,7 +228,7 @@ describe('weighted paper ballots', () => {
     api.expect('PUT', `${ONE}/paper/entry`, { status: 400, code: 'VALIDATION_FAILED', message });
     await user.type(await screen.findByRole('textbox', { name: 'Ballot 2' }), '2@6{Enter}');
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Finish' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^Finish/ })).toBeDisabled();
     api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5') } });
     await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
     expect(await screen.findByText('Everything is stored.')).toBeVisible();

@@ -32,3 +32,9 @@ export function lineWords(typed: string, election: Election): string {
   const weight = election.weighted ? `, weight ${formatCount(line.weight)}` : '';
   return `${pile}${markWords(line, election)}${weight}`;
 }
+
+/** Puts the weight of the stack after the ballot, and before the reason of a spoiled one. */
+export const withWeight = (typed: string, weight: number): string =>
+  /^\s*(?:\d+\s*[*×]\s*)?x/i.test(typed)
+    ? typed.replace(/x/i, `x@${weight}`)
+    : `${typed}@${weight}`;

@@ -4,6 +4,7 @@ import { handoutRulesOf, sumHandoutLines } from '@votewise/contract/votes/handou
 import { useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
@@ -213,16 +214,51 @@ function TypedBallots(props: {
             You have finished. You can still correct lines.
           </p>
         ) : (
-          <Button
-            variant={entry.lines.length === 0 ? 'secondary' : 'primary'}
-            disabled={entry.state === 'refused'}
-            onClick={() => entry.change({ isFinished: true })}
-          >
-            {entry.lines.length === 0 ? 'No Ballots Came Back' : 'Finish'}
-          </Button>
+          <FinishButton
+            typed={papers}
+            handedOut={data.handedOut}
+            isRefused={entry.state === 'refused'}
+            onFinish={() => entry.change({ isFinished: true })}
+          />
         )}
         <output className="text-14 text-ink-2">{SAVE_TEXTS[entry.state]}</output>
       </div>
     </TitledPanel>
+  );
+}
+
+/** Finishes when the numbers agree, or when the teller says that they cannot. */
+function FinishButton(props: {
+  typed: number;
+  handedOut: number;
+  isRefused: boolean;
+  onFinish: () => void;
+}) {
+  const { typed, handedOut, isRefused, onFinish } = props;
+  /** The difference that the teller confirmed. Any other asks again. */
+  const [confirmed, setConfirmed] = useState<number>();
+  const missing = handedOut - typed;
+  const isConfirmed = missing !== 0 && confirmed === missing;
+  const count = formatQuantity(Math.abs(missing), 'ballot');
+  const toGo = formatQuantity(Math.abs(missing), 'Ballot');
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={isRefused || (missing !== 0 && !isConfirmed)}
+        onClick={onFinish}
+      >
+        {missing === 0 || isConfirmed
+          ? 'Finish'
+          : `Finish: ${toGo} ${missing > 0 ? 'to Go' : 'Too Many'}`}
+      </Button>
+      {missing !== 0 && (
+        <Checkbox isOn={isConfirmed} onChange={(isOn) => setConfirmed(isOn ? missing : undefined)}>
+          {missing > 0
+            ? `${count} didn’t come back.`
+            : `${count} more than were handed out came back.`}
+        </Checkbox>
+      )}
+    </>
   );
 }
