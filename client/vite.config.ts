@@ -65,12 +65,12 @@ const SIGNED_IN_GROUPS = [
   },
   {
     name: 'results',
-    test: /features\/results\/(counted-results|count\/result-queries|results-body|results-toolbar|voter-results)\.|charts\/round-bar\.|client\/src\/lib\/lazy-paths\.|results\/verdict-sentences|rounds\/decimals/,
+    test: /features\/results\/(counted-results|count\/result-queries|results-body|results-toolbar|voter-results)\.|client\/src\/lib\/lazy-paths\.|results\/verdict-sentences|rounds\/decimals/,
   },
   { name: 'ballot', test: /features\/votes\/voting-panel\./ },
   {
     name: 'elections',
-    test: /features\/elections\/election-(cards|facts|warning)\.|app\/page-frame\.|icons\/trash/,
+    test: /features\/elections\/election-(cards|facts|warning)\.|app\/page-frame\.|features\/operations\/restored-copy-banner\.|icons\/trash/,
     minShareCount: 2,
   },
   { name: 'events', test: /contract\/audit\/event-sentences\./, minShareCount: 2 },
