@@ -44,6 +44,7 @@ describe('the ballot of an election', () => {
     expect(csv.text).toContain(
       `"${describeBallot(completeBallot({ kind: 'ranked' }), { t: electionTexts('en') })}"`,
     );
+    expect(csv.text).toMatch(/"?First preferences"?,.*"?Elected \(place\)"?,/);
   });
 
   it.each<[string, object, string[]]>([

@@ -16,6 +16,7 @@ import { electionTexts } from '../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
 import { namesIn, type WatchedElection } from '../elections/index.ts';
 import type { InMeeting } from './in-meeting.ts';
+import { VOTES_HEADERS } from './minutes/candidates-table.ts';
 import {
   presentOutcome,
   presentHandouts,
@@ -66,7 +67,7 @@ const trailingFields = electionFieldNames.filter((field) => !leadingFields.inclu
 
 /**
  * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. New columns are added at the
- * end, so that existing programs still find their columns.
+ * end, so that existing programs still find their columns. If voters rank, score, or mark several, two headings say so.
  */
 export function csvExport(
   results: Results,
@@ -120,7 +121,7 @@ export function csvExport(
     ['Total Votes', String(totalVotes)],
     ['Candidate', ({ name }) => name],
     ['Description', ({ description }) => description],
-    ['Votes', ({ votes }) => shown(String(votes))],
+    [VOTES_HEADERS[ballot.kind], ({ votes }) => shown(String(votes))],
     ['Percentage', ({ percentage }) => shown(percent(percentage))],
     ['Eligible Voters', String(turnout.eligible)],
     ['Turnout (%)', percent(turnout.percentage)],
@@ -131,7 +132,7 @@ export function csvExport(
     ...fieldCells(trailingFields),
     ['Count', isHidden ? resultTexts('en')('count.hidden') : 'visible'],
     ['Abstentions', shown(String(abstentions))],
-    ['Elected', ({ id }) => electedAs(id)],
+    [ballot.kind === 'one' ? 'Elected' : 'Elected (place)', ({ id }) => electedAs(id)],
     ['Withdrawn (UTC)', ({ withdrawnAt = '' }) => withdrawnAt],
     ['Percentage of', shareBase(election.ballot, election.weighted)],
     ['Weight', ({ weight = '' }) => String(weight)],

@@ -59,7 +59,8 @@ function shareHeader({ election: { ballot }, weights }: CountedContest): string 
   return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
 }
 
-const VOTES: Record<Ballot['kind'], string> = {
+/** What a candidate's votes are, as a heading. */
+export const VOTES_HEADERS: Record<Ballot['kind'], string> = {
   one: 'Votes',
   several: 'Votes',
   ranked: 'First preferences',
@@ -121,7 +122,7 @@ export function candidatesTable(
     isDense: candidates.length > DENSE_FROM,
     columns: [
       { header: isMotion(election.candidates) ? 'Answer' : 'Candidate', kind: 'text' },
-      { header: VOTES[kind], kind: 'number' },
+      { header: VOTES_HEADERS[kind], kind: 'number' },
       ...(weights ? [{ header: 'Weight', kind: 'number' } as const] : []),
       {
         header: shareHeader(contest),
