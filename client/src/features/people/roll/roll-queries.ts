@@ -15,7 +15,7 @@ import { call } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
 import { GROUPS_KEY, VOTERS_KEY } from '../../../lib/query-keys.ts';
 import { useReloadingChange } from '../../../lib/use-reloading-change.ts';
-import { PAGE_SIZE, rollQueryOf, type RollView } from './use-roll-view.ts';
+import { DEFAULT_ORDER, PAGE_SIZE, rollQueryOf, type RollView } from './use-roll-view.ts';
 
 /** How soon the page refetches while emails are being sent, and while some may be retried. */
 const SENDING_REFETCH_MS = 3_000;
@@ -23,7 +23,7 @@ const FAILED_REFETCH_MS = 15_000;
 
 /** One page of the roll. The previous page stays until the next one arrives. */
 export function useRoll(view: RollView) {
-  const query = { ...rollQueryOf(view), pageSize: PAGE_SIZE };
+  const query = { ...DEFAULT_ORDER, ...rollQueryOf(view), pageSize: PAGE_SIZE };
   return useQuery({
     queryKey: [...VOTERS_KEY, 'roll', query],
     queryFn: ({ signal }) => call(people.roll, { query, signal }),

@@ -28,24 +28,27 @@ export const FILTERS: { value: RollFilter; label: string }[] = [
 ];
 
 export const ORDERS: { sort: RollSort; order: Direction; label: string }[] = [
-  { sort: 'registeredAt', order: 'desc', label: 'Newest first' },
-  { sort: 'registeredAt', order: 'asc', label: 'Oldest first' },
   { sort: 'name', order: 'asc', label: 'Name, A to Z' },
   { sort: 'name', order: 'desc', label: 'Name, Z to A' },
+  { sort: 'registeredAt', order: 'desc', label: 'Newest first' },
+  { sort: 'registeredAt', order: 'asc', label: 'Oldest first' },
   { sort: 'userId', order: 'asc', label: 'Voter ID, lowest first' },
   { sort: 'userId', order: 'desc', label: 'Voter ID, highest first' },
   { sort: 'mail', order: 'asc', label: 'Email, problems first' },
   { sort: 'mail', order: 'desc', label: 'Email, sent or saved first' },
 ];
 
+/** By name, because voters of one import are registered in no particular order. */
+export const DEFAULT_ORDER = { sort: 'name', order: 'asc' } as const;
+
 function readView(params: URLSearchParams): RollView {
-  const sort = ORDERS.find((one) => one.sort === params.get('sort'))?.sort ?? 'registeredAt';
+  const sort = ORDERS.find((one) => one.sort === params.get('sort'))?.sort ?? DEFAULT_ORDER.sort;
   return {
     search: params.get('search') ?? '',
     show: FILTERS.find(({ value }) => value === params.get('show'))?.value,
     group: params.get('group') ?? undefined,
     sort,
-    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    order: params.get('order') === 'desc' ? 'desc' : 'asc',
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
   };
 }
@@ -56,10 +59,10 @@ export function filtersOf({ search, show, group }: Pick<RollView, 'search' | 'sh
 
 /** The view as a query, without default values. */
 export function rollQueryOf({ sort, order, page, ...filters }: RollView): Partial<RollView> {
-  const isNewestFirst = sort === 'registeredAt' && order === 'desc';
+  const isDefault = sort === DEFAULT_ORDER.sort && order === DEFAULT_ORDER.order;
   return {
     ...filtersOf(filters),
-    ...(!isNewestFirst && { sort, order }),
+    ...(!isDefault && { sort, order }),
     ...(page > 1 && { page }),
   };
 }
