@@ -12,8 +12,8 @@ const COLUMNS = 8;
 
 const CELL = 'px-2 py-2 first:ps-0 last:pe-0 md:px-3';
 
-/** Names stay in place while the rounds scroll. */
-const NAME = 'sticky start-0 bg-surface text-start';
+/** Names stay in place, above the bars, while the rounds scroll. */
+const NAME = 'sticky start-0 z-1 bg-surface text-start';
 
 interface Drawn {
   number: number;
