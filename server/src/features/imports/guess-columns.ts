@@ -14,7 +14,7 @@ import {
   personColumnsOf,
   type RightsColumns,
   rightsColumnsOf,
-} from './list-lines.ts';
+} from './list-columns.ts';
 import { isNumber, readWeight } from './read-weight.ts';
 
 type Rows = readonly (readonly string[])[];

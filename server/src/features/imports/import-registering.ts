@@ -9,7 +9,8 @@ import { type Actor, createEvent } from '../audit/index.ts';
 import type { AddressHolder, BulkRegistration } from '../people/index.ts';
 import { knownProblem } from './known-lines.ts';
 import type { ImportRowStore } from './import-row-store.ts';
-import { cellsOf, documentIdOf, type Line } from './list-lines.ts';
+import { documentIdOf, type Line } from './list-lines.ts';
+import { cellsOf } from './rights-cells.ts';
 import { type ImportDocument, type ImportStore, importSubject } from './import-store.ts';
 
 /** Far longer than a batch takes. Afterward, another process continues the import of a process that died. */

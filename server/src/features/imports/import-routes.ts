@@ -12,7 +12,7 @@ import type { Imports } from './imports.ts';
 import type { Readable } from 'node:stream';
 import { csvStream } from '../../platform/csv.ts';
 import { problemHeadings } from './guess-columns.ts';
-import { optionalPartsOf } from './list-lines.ts';
+import { optionalPartsOf } from './list-columns.ts';
 import type { ImportDocument } from './import-store.ts';
 
 export function defineImportRoutes(route: DefineRoute, imports: Imports): void {

@@ -8,7 +8,8 @@ import {
   nameHolders,
   takenText,
 } from '../people/index.ts';
-import { cellsOf, type ReadLine } from './list-lines.ts';
+import { type ReadLine } from './list-lines.ts';
+import { cellsOf } from './rights-cells.ts';
 import { NAMESAKE } from './no-address.ts';
 
 const linesPerLookup = 500;

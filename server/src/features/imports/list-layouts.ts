@@ -4,7 +4,8 @@ import { inSlices } from '../../platform/in-slices.ts';
 import type { SheetMarks } from '../../platform/spreadsheet/sheet-text.ts';
 import { type ChosenColumns, findDoubtful, guessLayout, shapeOf } from './guess-columns.ts';
 import type { ImportStore } from './import-store.ts';
-import { personColumnsOf, readRows, rightsColumnsOf } from './list-lines.ts';
+import { personColumnsOf, rightsColumnsOf } from './list-columns.ts';
+import { readRows } from './list-lines.ts';
 import { decimalSignOf } from './read-weight.ts';
 
 const rowsToGuessBy = 200;

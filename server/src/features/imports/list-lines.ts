@@ -15,9 +15,10 @@ import { languageReader } from '@votewise/contract/locales/language-names';
 import type { SheetMarks } from '../../platform/spreadsheet/sheet-text.ts';
 import { readRecords, type TextRecord } from '../../platform/delimited/records.ts';
 import { isSameName, sortedWords } from '../people/index.ts';
+import { lengthProblem, structureProblem } from './line-structure.ts';
 import { mergeReader } from './merged-cells.ts';
 import { isNoAddress, NAMESAKE } from './no-address.ts';
-import { readWeight } from './read-weight.ts';
+import { type RightsCells, rightsCells, rightsIn, type RightsInLine } from './rights-cells.ts';
 import { splitMailbox, tidy, tidyAddress, withoutMarks } from './tidy-cells.ts';
 
 export interface Line {
@@ -50,10 +51,6 @@ export type ReadLine = Line & {
 
 export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
 
-/** Longer than any name with an address. Only the start of a longer line is kept and shown. */
-const lineMax = 5_000;
-/** The longest cell that is searched for a name or an address. Searching longer cells would take too long. */
-const cellMax = 1_000;
 const shownMax = 200;
 
 /** Created once, because creating it takes longer than parsing a hundred lines. */
@@ -61,7 +58,7 @@ const voter = registerRequest.omit({ userType: true, shareAddress: true, languag
 
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
 /** A voter in a line, and why its weight cannot be read. */
-type FoundVoter = GivenVoter & { weightProblem?: string; sharesAddress?: true };
+type FoundVoter = GivenVoter & Pick<RightsInLine, 'weightProblem'> & { sharesAddress?: true };
 
 /** True for a blank line, such as those that spreadsheets save at the end of a file. */
 function isBlank({ cells }: TextRecord): boolean {
@@ -117,11 +114,6 @@ function* recordsOf(
 }
 
 const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
-
-/** The columns of names and addresses. */
-export const personColumnsOf = (
-  one: Pick<ImportLayout, 'nameColumns' | 'emailColumn'>,
-): number[] => (one.emailColumn === null ? one.nameColumns : [...one.nameColumns, one.emailColumn]);
 
 /** Remembers addresses, to find duplicates, and groups, to limit their number. */
 function createLineReader(
@@ -209,7 +201,7 @@ function createLineReader(
     );
   }
 
-  function rightsOf({ line, cells }: TextRecord): Omit<FoundVoter, 'name' | 'email'> {
+  function rightsOf({ line, cells }: TextRecord): RightsInLine {
     const rights = rightsIn(cells, layout);
     const merged = isOnePerson(line)
       ? undefined
@@ -239,55 +231,6 @@ function createLineReader(
     }
     return check(record, { ...person, ...rightsOf(record) });
   };
-}
-
-function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
-  const { cells, length, isUnclosed } = record;
-  if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
-  if (length > lineMax) return `This line is longer than ${formatCount(lineMax)} characters.`;
-  const read = personColumnsOf(layout).map((column) => cells[column] ?? '');
-  return read.some((cell) => cell.trim().length > cellMax)
-    ? `The name or address is longer than ${formatCount(cellMax)} characters.`
-    : undefined;
-}
-
-/** What spreadsheet programs show instead of a result. */
-const failedFormula =
-  /^#(?:N\/A|NV|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!)$/i;
-
-/** True for a formula, but not for `="0012"`, with which programs keep spreadsheets from changing text. */
-const hasFormula = (cell: string): boolean => /^=(?!"[^"]*"$|=)/.test(cell.trim());
-
-/** Checks the structure of a line before its name and address are read. */
-function structureProblem({ cells }: TextRecord, layout: ImportLayout): string | undefined {
-  if (cells.some((cell) => /[\r\n]/.test(cell.trim()) && cell.includes('@'))) {
-    return 'Quotation marks join several lines. Check for a missing quotation mark.';
-  }
-  if (cells.some((cell) => cell.includes('\ufffd'))) {
-    return 'This line has letters that can’t be read (�). Fix them, or choose another text encoding.';
-  }
-  const read = [...personColumnsOf(layout), ...Object.values(rightsColumnsOf(layout))];
-  const failed = read
-    .map((column) => cells[column]?.trim() ?? '')
-    .find((cell) => failedFormula.test(cell));
-  if (failed) return `A formula failed in this line (${failed}). Correct it in the spreadsheet.`;
-  if (read.some((column) => hasFormula(cells[column] ?? ''))) {
-    return 'This line has a formula without a result. Open the list in a spreadsheet program, save it there, and choose it again.';
-  }
-  // Other columns may contain other people's addresses and are not searched, except in a list of entries like `Ann
-  // <ann@example.org>`.
-  const emailColumn = layout.emailColumn ?? -1;
-  const isMailboxList = layout.nameColumns.includes(emailColumn) && !layout.hasHeader;
-  const searched = isMailboxList ? cells.join(' ') : (cells[emailColumn] ?? '');
-  const addresses = searched.match(/[^\s@]@[^\s@]/g);
-  if (addresses && addresses.length > 1) {
-    return 'This line has several addresses. Put each person on a separate line.';
-  }
-  const only = cells.length === 1 ? splitMailbox(tidy(cells[0] ?? '')).address : '';
-  if (/^\S.*[\s:^~].*@/.test(only) || /@.*[\s:^~].*\S$/.test(only)) {
-    return 'The columns of this line are not separated. Put a comma, a semicolon, or a tab between the name and the address.';
-  }
-  return undefined;
 }
 
 function fieldProblem(person: GivenVoter, message: string) {
@@ -332,68 +275,3 @@ export function documentIdOf(
 ): string {
   return createHash('sha256').update(`${_id}:${rowSet}:${line}`).digest('hex').slice(0, 24);
 }
-
-/** Groups, weight, and language of a line with a problem, exactly as in its cells. */
-type RightsCells = Pick<ImportProblem, 'groups' | 'weight' | 'language'>;
-
-export type RightsColumns = Pick<ImportLayout, 'groupsColumn' | 'weightColumn' | 'languageColumn'>;
-
-/**
- * What a list may contain besides names and addresses: the column, its heading in our own files, the cell of a line
- * with a problem, and how many characters of it are kept.
- */
-export const optionalParts = [
-  { column: 'groupsColumn', heading: 'Groups', cell: 'groups', most: 2_000 },
-  { column: 'weightColumn', heading: 'Weight', cell: 'weight', most: 200 },
-  { column: 'languageColumn', heading: 'Language', cell: 'language', most: 60 },
-] as const;
-
-export const optionalPartsOf = (columns: RightsColumns) =>
-  optionalParts.filter(({ column }) => columns[column] !== undefined);
-
-/** The columns of groups, weights, and languages that are set. */
-export const rightsColumnsOf = (
-  columns: RightsColumns,
-): Partial<Record<keyof RightsColumns, number>> =>
-  Object.fromEntries(optionalPartsOf(columns).map(({ column }) => [column, columns[column]]));
-
-const cellIn = (cells: readonly string[], column: number | undefined): string =>
-  column === undefined ? '' : tidy(cells[column] ?? '');
-
-/** `North; Youth | Board` → North, Youth, Board. A line break also separates groups, and a comma on request. */
-function rightsIn(
-  cells: readonly string[],
-  {
-    groupsColumn = -1,
-    weightColumn,
-    decimalSign,
-    hasGroupCommas,
-  }: RightsColumns & Pick<ImportLayout, 'decimalSign' | 'hasGroupCommas'>,
-): Omit<FoundVoter, 'name' | 'email'> {
-  const groups = (cells[groupsColumn] ?? '')
-    .split(hasGroupCommas ? /[;|\r\n\u2028,،、，]/ : /[;|\r\n\u2028]/)
-    .map(tidy)
-    .filter(Boolean);
-  const cell = cellIn(cells, weightColumn);
-  const { weight, problem } = cell === '' ? {} : readWeight(cell, decimalSign);
-  return {
-    ...(groups.length > 0 && { groups }),
-    ...(weight !== undefined && { weight }),
-    ...(problem !== undefined && { weightProblem: problem }),
-  };
-}
-
-/** A line as the cells of a file of skipped lines. */
-export const cellsOf = ({ groups, weight, language, unknownLanguage }: ReadLine): RightsCells => ({
-  ...(groups && { groups: groups.join('; ') }),
-  ...(weight !== undefined && { weight: String(weight) }),
-  ...((language ?? unknownLanguage) !== undefined && { language: language ?? unknownLanguage }),
-});
-
-/** The cells of a record as they are shown and kept in a file of skipped lines. */
-const rightsCells = (cells: readonly string[], columns: RightsColumns): RightsCells =>
-  Object.fromEntries(
-    optionalPartsOf(columns)
-      .map(({ column, cell, most }) => [cell, cellIn(cells, columns[column]).slice(0, most)])
-      .filter(([, text]) => text !== ''),
-  );
