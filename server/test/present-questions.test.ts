@@ -107,7 +107,7 @@ describe('the participation list of a question for those present', () => {
   });
 });
 
-it('counts members who come while a question is closed only once it is open again', async () => {
+it('counts members who come while voting is paused only once it is open again', async () => {
   const app = await startTestApp();
   const asked = await askThosePresent(app, 5);
   const { administrator, election, come, leave, cast, state, path, move } = asked;
@@ -117,8 +117,8 @@ it('counts members who come while a question is closed only once it is open agai
   await come(0, 1);
   await move('active');
   expect(await cast(0)).toBe('cast');
-  // Members keep coming, at several desks, while voting is closed and opened again.
-  await Promise.all([move('completed'), come(2)]);
+  // Members keep coming, at several desks, while voting is paused and opened again.
+  await Promise.all([move('upcoming'), come(2)]);
   await leave(1);
   await come(3);
   await leave(3);

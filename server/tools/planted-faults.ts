@@ -74,6 +74,14 @@ const tests: Record<PlantedFault, Test> = {
     'test/secrecy/after-close.test.ts',
     'is not visible to anyone before confirmation and is visible to everyone afterward: ranked',
   ],
+  'an election with a visible count joins a meeting as it is': [
+    'test/attacks/who-voted.test.ts',
+    'is hidden until the close: added as it is',
+  ],
+  'the count of a meeting is shown if it is stored as visible': [
+    'test/attacks/who-voted.test.ts',
+    'is hidden although it was stored as visible, and voting can be closed',
+  ],
   'paper is handed out beside a visible count': [
     'test/secrecy/handout-plans.slow.test.ts',
     'no administrator who hands out paper between votes learns how anyone voted',

@@ -115,6 +115,7 @@ export const ERROR_REASONS = {
   'MEETING_NOT_OPEN.closed': [],
   'PROXY_REFUSED.none': [],
   'PROXY_REFUSED.self': [],
+  'PROXY_REFUSED.present': [],
   'PROXY_REFUSED.limit': ['most'],
   'PROXY_REFUSED.chain': [],
   'PROXY_REFUSED.holds': [],

@@ -136,7 +136,10 @@ const shownFields = {
   weighted: z.boolean(),
   /** The name of the ballot paper; empty if there is none. Elections with the same name that are open at the same time are its questions. */
   paper: z.string(),
-  /** The meeting that opens and closes the election, and who can vote in it; null if there is none. */
+  /**
+   * The meeting that opens and closes the election, and who can vote in it; null if there is none. At a meeting, the count
+   * is hidden until voting has closed.
+   */
   meeting: meetingOfElection.nullable(),
   /** True if anyone can see the result at `/results/{id}` once it is declared. Can be changed at any time. */
   publicResult: z.boolean(),

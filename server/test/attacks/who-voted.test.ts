@@ -47,8 +47,7 @@ it.each(['anyone', 'present'] as const)(
     const opened = { ...scheduled, status: 'active' };
     const put = await administrator.put(`/elections/${scheduled.id}`, opened).expect(200);
     const election: Election = put.body.data.election;
-    // Whoever ends a proxy that an administrator entered is about to vote.
-    expect(election.ballot.results).toBe(isAtHome ? 'after-close' : 'live');
+    expect(election.ballot.results).toBe('after-close');
     for (const victim of victims.slice(1)) await enter(victim.userId, invented.userId).expect(201);
 
     /** What the invented holder sees, without attendance, which everyone at a meeting sees. */
@@ -279,7 +278,7 @@ it('leaves the counts of other branches visible, unless voters can vote in both'
   expect((await hand())?.code).toBe('PAPER_REFUSED');
 });
 
-it('opens no question with paper at a meeting where a count is visible, because holders vote for other branches', async () => {
+it('shows no count at a meeting beside paper, because holders vote for other branches', async () => {
   const app = await startTestApp();
   const { id, setStatus } = await planMeeting(app);
   const south = await createMember(app, { groups: ['South'] });
@@ -289,17 +288,19 @@ it('opens no question with paper at a meeting where a count is visible, because 
     meeting: { id, presence: 'anyone' as const },
     status: 'upcoming' as const,
   });
-  const live = await app.createElection({ ...of('North'), ballot: { results: 'live' } });
+  const first = await app.createElection({ ...of('North'), ballot: { results: 'live' } });
   await setStatus('open');
   const administrator = await app.asAdministrator();
   const open = (question: Election) =>
     administrator.put(`/elections/${question.id}`, { ...question, status: 'active' });
-  await open(live).expect(200);
-  await castBy(north.caller, live, 0).expect(201);
+  await open(first).expect(200);
+  await castBy(north.caller, first, 0).expect(201);
   const paper = await app.createElection({ ...of('South'), ballot: { onPaper: true } });
-  expect((await open(paper)).body.code).toBe('PAPER_REFUSED');
+  await open(paper).expect(200);
   const [answer] = await giveHandouts(administrator, paper, [south._id]);
-  expect(answer?.code).toBe('PAPER_REFUSED');
+  expect(answer?.isGiven).toBe(true);
+  const { results } = (await administrator.get(`/votes/results/${first.id}`).expect(200)).body.data;
+  expect(results).toMatchObject({ isCountHidden: true, totalVotes: 1 });
 });
 
 it.each([true, false])(
@@ -523,7 +524,7 @@ it('hides the count of one of two elections that open in the same moment, if the
   }
 });
 
-it('opens a question in the moment in which proxies are entered only for others, or with a hidden count', async () => {
+it('lets one member cast each ballot if proxies are entered in the moment in which a question opens', async () => {
   const app = await startTestApp();
   const { administrator, path, id, enter, setStatus } = await planMeeting(app, {
     proxiesPerHolder: 20,
@@ -543,7 +544,13 @@ it('opens a question in the moment in which proxies are entered only for others,
     ]);
     expect(entered.status).toBe(201);
     const { election } = opened.body.data;
-    if (election.ballot.results === 'live') await castBy(victim.caller, election, 0).expect(201);
+    expect(election.ballot.results).toBe('after-close');
+    const onBehalfOf = victim.userId;
+    const casts = [
+      await castBy(victim.caller, election, 0),
+      await castBy(invented.caller, election, 0, { onBehalfOf }),
+    ];
+    expect(casts.filter(({ status }) => status === 201)).toHaveLength(1);
     await administrator.delete(`${path}/proxies/${victim.userId}`).expect(200);
     await administrator
       .put(`/elections/${election.id}`, { ...election, status: 'completed' })
@@ -551,29 +558,129 @@ it('opens a question in the moment in which proxies are entered only for others,
   }
 });
 
-it('opens no question with entered proxies while the count of another one is visible, because members may answer both', async () => {
-  const app = await startTestApp();
-  const { administrator, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
-  const [invented, early, victim] = [
-    await createMember(app),
-    await createMember(app),
-    await createMember(app),
-  ];
-  await setStatus('open');
-  const schedule = () =>
-    app.createElection({ meeting: { id, presence: 'anyone' }, status: 'upcoming' });
-  const put = (one: Election, status: string) =>
-    administrator.put(`/elections/${one.id}`, { ...one, status });
-  const first: Election = (await put(await schedule(), 'active').expect(200)).body.data.election;
-  await castBy(early.caller, first, 0).expect(201);
-  await enter(victim.userId, invented.userId).expect(201);
-  const second = await schedule();
-  expect((await put(second, 'active')).body.code).toBe('PROXY_REFUSED');
-  const closed = (await put(first, 'completed').expect(200)).body.data.election;
-  const opened = await put(second, 'active').expect(200);
-  expect(opened.body.data.election.ballot.results).toBe('after-close');
-  // Nor is the first one opened again beside the second.
-  expect((await put(closed, 'active')).body.code).toBe('PROXY_REFUSED');
+describe('the count of an election that belongs to a meeting', () => {
+  const LIVE = { status: 'upcoming', ballot: { results: 'live' } } as const;
+
+  /** A meeting at which a member who may be invented represents another one. */
+  async function meet() {
+    const app = await startTestApp();
+    const meeting = await planMeeting(app, { proxiesPerHolder: 5 });
+    const [holder, giver] = [await createMember(app), await createMember(app)];
+    await meeting.enter(giver.userId, holder.userId).expect(201);
+    await meeting.setStatus('open');
+    const { administrator } = meeting;
+    const latest = async ({ id }: Pick<Election, 'id'>): Promise<Election> =>
+      (await administrator.get(`/elections/${id}`).expect(200)).body.data.election;
+    const put = async (election: Election, more: object) => {
+      const { body } = await administrator.put(`/elections/${election.id}`, {
+        ...(await latest(election)),
+        ...more,
+      });
+      return body.code ?? body.data.election.ballot.results;
+    };
+    const resultsOf = async ({ id }: Election) => {
+      app.passCache();
+      return (await administrator.get(`/votes/results/${id}`).expect(200)).body.data.results;
+    };
+    const place = { id: meeting.id, presence: 'anyone' } as const;
+    return { ...meeting, app, holder, giver, place, latest, put, resultsOf };
+  }
+
+  it.each([
+    'created open',
+    'edited',
+    'opened by the meeting',
+    'added and opened',
+    'added as it is',
+  ])('is hidden until the close: %s', async (way) => {
+    const { app, administrator, path, place, holder, giver, ...meeting } = await meet();
+    const { latest, put, resultsOf } = meeting;
+    const isAdded = way.startsWith('added');
+    const made = await app.createElection({
+      ...LIVE,
+      ...(way === 'created open' && { status: 'active' }),
+      ...(!isAdded && { meeting: place }),
+    });
+    expect(made.ballot.results).toBe(isAdded ? 'live' : 'after-close');
+    const { ballot: _ballot, ...unchanged } = made;
+    if (way === 'added as it is')
+      await administrator
+        .put(`/elections/${made.id}`, { ...unchanged, meeting: place })
+        .expect(200);
+    if (way === 'opened by the meeting') {
+      const agenda = [{ kind: 'question', electionIds: [made.id] }];
+      const { body } = await administrator.put(path, { agenda }).expect(200);
+      const question = `${path}/questions/${body.data.meeting.agenda[0].id}`;
+      await administrator.post(`${question}/opening`, { seconds: 600 }).expect(200);
+    } else
+      await put(made, {
+        ...(way !== 'added as it is' && { ballot: made.ballot }),
+        status: 'active',
+        meeting: place,
+      });
+    const question = await latest(made);
+    expect([question.status, question.ballot.results]).toEqual(['active', 'after-close']);
+    const onBehalfOf = giver.userId;
+    await castBy(holder.caller, question, 0, { onBehalfOf }).expect(201);
+    expect(await resultsOf(question)).toMatchObject({ isCountHidden: true, totalVotes: 1 });
+    // Nor does it become visible while anyone can still vote.
+    const live = { ballot: { ...question.ballot, results: 'live' } };
+    expect(await put(question, live)).toBe('after-close');
+    expect(await put(question, { meeting: null })).toBe('ELECTORATE_LOCKED');
+    expect(await put(question, { ...live, meeting: null })).toMatch(/LOCKED/);
+    expect(await put(question, { status: 'completed' })).toBe('after-close');
+    expect(await put(question, { status: 'active' })).toBe('REOPENING_REFUSED');
+  });
+
+  it('stays hidden if the election leaves the meeting while voting is open', async () => {
+    const { app, place, holder, put, latest, resultsOf } = await meet();
+    const question = await app.createElection({ ...LIVE, status: 'active', meeting: place });
+    const live = { ballot: { ...question.ballot, results: 'live' } };
+    expect(await put(question, { ...live, meeting: null })).toBe('after-close');
+    expect((await latest(question)).meeting).toBeNull();
+    expect(await put(question, live)).toBe('BALLOT_LOCKED_BY_STATUS');
+    await castBy(holder.caller, await latest(question), 0).expect(201);
+    expect(await resultsOf(question)).toMatchObject({ isCountHidden: true, totalVotes: 1 });
+  });
+
+  it('has never been visible: an election with ballots does not join, not even in the moment of its first ballot', async () => {
+    const { app, place, holder, giver, put, latest, resultsOf } = await meet();
+    const live = await app.createElection(LIVE);
+    const rows = app.connection.collection('elections');
+    const write = rows.updateOne.bind(rows) as (...given: unknown[]) => Promise<unknown>;
+    vi.spyOn(rows, 'updateOne').mockImplementationOnce(async (...given: unknown[]) => {
+      expect(await put(live, { status: 'active' })).toBe('live');
+      await castBy(holder.caller, live, 0).expect(201);
+      return (await write(...given)) as never;
+    });
+    const joined = { meeting: place, status: 'upcoming' };
+    expect(await put(live, joined)).toBe('ELECTORATE_LOCKED');
+    expect(await latest(live)).toMatchObject({ status: 'active', meeting: null });
+    expect(await resultsOf(live)).toMatchObject({ totalVotes: 1 });
+    // Nor does it join while voting is paused, or after the close.
+    for (const status of ['upcoming', 'completed']) {
+      expect(await put(live, { status })).toBe('live');
+      expect(await put(live, { meeting: place })).toBe('ELECTORATE_LOCKED');
+      const hidden = { ballot: { ...live.ballot, results: 'after-close' } };
+      expect(await put(live, { ...hidden, meeting: place })).toMatch(/_LOCKED/);
+    }
+    await castBy(giver.caller, live, 0).expect(409);
+  });
+
+  it('is hidden although it was stored as visible, and voting can be closed', async () => {
+    const { app, place, holder, put, latest, resultsOf } = await meet();
+    const question = await app.createElection({ ...LIVE, status: 'active', meeting: place });
+    await castBy(holder.caller, question, 0).expect(201);
+    await app.connection
+      .collection<{ _id: string }>('elections')
+      .updateOne({ _id: question.id }, { $set: { 'ballot.results': 'live' } });
+    app.passCache();
+    expect((await latest(question)).ballot.results).toBe('live');
+    expect(await resultsOf(question)).toMatchObject({ isCountHidden: true, totalVotes: 1 });
+    expect(await put(question, { meeting: null })).toBe('ELECTORATE_LOCKED');
+    expect(await put(question, { status: 'completed' })).toBe('after-close');
+    expect(await put(question, { status: 'active' })).toBe('REOPENING_REFUSED');
+  });
 });
 
 it('freezes no election that a meeting or its ballot has changed since it was read', async () => {
@@ -634,62 +741,6 @@ it('hides every count in which holders vote: for other branches with paper, or f
   const { results } = (await administrator.get(`/votes/results/${opened.id}`).expect(200)).body
     .data;
   expect(results).toMatchObject({ isCountHidden: true, totalVotes: 1 });
-});
-
-it.each(['for the first time', 'again'])(
-  'opens no question with a visible count %s in the moment in which another one opens with proxies',
-  async (when) => {
-    const app = await startTestApp();
-    const { administrator, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
-    const [invented, victim] = [await createMember(app), await createMember(app)];
-    await setStatus('open');
-    const schedule = () =>
-      app.createElection({ meeting: { id, presence: 'anyone' }, status: 'upcoming' });
-    const put = async ({ id: one }: Election, status: string) => {
-      const { election } = (await administrator.get(`/elections/${one}`).expect(200)).body.data;
-      const { body } = await administrator.put(`/elections/${one}`, { ...election, status });
-      return body.code ?? body.data.election.ballot.results;
-    };
-    const [first, second] = [await schedule(), await schedule()];
-    if (when === 'again') {
-      expect(await put(first, 'active')).toBe('live');
-      await castBy(invented.caller, first, 0).expect(201);
-      expect(await put(first, 'completed')).toBe('live');
-    }
-    const rows = app.connection.collection('elections');
-    const write = rows.updateOne.bind(rows) as (...given: unknown[]) => Promise<unknown>;
-    let other: unknown;
-    vi.spyOn(rows, 'updateOne').mockImplementationOnce(async (...given: unknown[]) => {
-      await enter(victim.userId, invented.userId).expect(201);
-      other = await put(second, 'active');
-      return (await write(...given)) as never;
-    });
-    const opened = await put(first, 'active');
-    expect([other, opened]).toEqual([
-      'after-close',
-      when === 'again' ? 'PROXY_REFUSED' : 'after-close',
-    ]);
-  },
-);
-
-it('opens questions with proxies at the same moment, although each makes the others start over', async () => {
-  const app = await startTestApp();
-  const other = await startTestApp({ databaseName: app.databaseName, clock: app.clock });
-  const { administrator, id, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 5 });
-  const administrators = [administrator, await other.signIn(await app.createAdministrator())];
-  const [holder, giver] = [await createMember(app), await createMember(app)];
-  await enter(giver.userId, holder.userId).expect(201);
-  await setStatus('open');
-  for (let round = 0; round < 3; round += 1) {
-    const opened = administrators.map(async (by) => {
-      const meeting = { id, presence: 'anyone' } as const;
-      const scheduled = await app.createElection({ meeting, status: 'upcoming' });
-      const put = { ...scheduled, status: 'active' };
-      const { body } = await by.put(`/elections/${scheduled.id}`, put);
-      return body.code ?? body.data.election.ballot.results;
-    });
-    expect(await Promise.all(opened)).toEqual(['after-close', 'after-close']);
-  }
 });
 
 it('casts no ballot of a holder once the election has left its meeting', async () => {

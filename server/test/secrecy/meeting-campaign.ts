@@ -12,12 +12,10 @@ import { copyWithoutIds, withoutRandomIds, withoutTimes, withoutTimings } from '
 
 /** A question of a meeting. Only members who are present or represented can vote on it. */
 export interface Question {
-  /** True if everyone sees the count while voting is open. */
-  isLive?: boolean;
   hasPaper?: boolean;
   /** True for a question on the meeting’s ballot paper. */
   isTogether?: boolean;
-  /** True if every third member has a weight of 3, and the others 1. The count is then hidden. */
+  /** True if every third member has a weight of 3, and the others 1. */
   isWeighted?: boolean;
 }
 
@@ -65,16 +63,6 @@ const minute = 60_000;
 /** In meetings with a weighted question. */
 export const weightOf = (member: number): number => (member % 3 === 2 ? 3 : 1);
 
-/** Whether a question offers paper. */
-export const isOnPaper = ({ isLive, isWeighted, hasPaper }: Question): boolean =>
-  hasPaper === true && !(isLive === true && !isWeighted);
-
-/** Whether everyone sees the count of a question, unless paper is handed out in the same meeting. */
-export const isCountLive = (
-  { isLive, isWeighted }: Question,
-  questions: readonly Question[],
-): boolean => isLive === true && !isWeighted && !questions.some(isOnPaper);
-
 /** Holds a meeting. From the first vote on, everyone who watches takes notes after each act, without random IDs. */
 export async function holdMeeting({ members: count, questions, acts, erased = [] }: MeetingPlan) {
   const lines: string[] = [];
@@ -98,7 +86,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   const teller = await app.asAdministrator();
   const elections: Election[] = [];
   for (const [place, one] of questions.entries()) {
-    const { isLive = false, isTogether, isWeighted: weighted = false } = one;
+    const { hasPaper: onPaper = false, isTogether, isWeighted: weighted = false } = one;
     // Questions that were written down at the same moment are listed in the order of random IDs.
     app.clock.advance(1);
     const election = await app.createElection({
@@ -106,11 +94,8 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
       weighted,
       status: 'upcoming',
       meeting: { id, presence: 'present' },
-      ballot: {
-        results: isLive && !weighted ? 'live' : 'after-close',
-        onPaper: isOnPaper(one),
-        abstain: true,
-      },
+      // At a meeting, the count is hidden nevertheless.
+      ballot: { results: 'live', onPaper, abstain: true },
       paper: isTogether ? 'Motions' : '',
     });
     elections.push(election);

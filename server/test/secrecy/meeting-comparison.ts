@@ -3,8 +3,6 @@ import {
   type Act,
   type Held,
   holdMeeting,
-  isCountLive,
-  isOnPaper,
   type MeetingPlan,
   WATCHERS,
   weightOf,
@@ -21,8 +19,8 @@ interface Accepted {
 
 /**
  * Holds a meeting, and then others that differ only in what no one should see. Two members who could have cast each
- * other’s ballots exchange them: not even a copy of the database may show a difference. Where the count is hidden, members
- * exchange what they voted for: no page, list, file, or log may show a difference, even if everyone sees who is voting.
+ * other’s ballots exchange them: not even a copy of the database may show a difference. Members exchange what they voted
+ * for: no page, list, file, or log may show a difference, even if everyone sees who is voting.
  * So each ballot could be from any of these members.
  * @param most how many pairs of members exchange their ballots
  * @returns how many meetings were compared
@@ -119,7 +117,7 @@ function exchangeable(plan: MeetingPlan, held: Held, votes: readonly Accepted[])
   return pairs.toSorted((a, b) => rankOf(b) - rankOf(a));
 }
 
-/** Returns the acts with the marks of each hidden question in another order; undefined if that changes nothing. */
+/** Returns the acts with the marks of each question in another order; undefined if that changes nothing. */
 function withShuffledMarks(
   plan: MeetingPlan,
   held: Held,
@@ -129,7 +127,6 @@ function withShuffledMarks(
   const all = [...votes, ...holdsHandout(plan, held)];
   const marks = new Map<number, number>();
   for (const [place, question] of questions.entries()) {
-    if (isCountLive(question, questions)) continue;
     // A weight is a signature, as the form says.
     for (const weight of question.isWeighted ? [1, 3] : [undefined]) {
       const own = all.filter(
@@ -145,7 +142,7 @@ function withShuffledMarks(
 
 /** Returns the votes on paper, if only one question has paper, so that each paper is one vote. */
 function holdsHandout({ acts, questions }: MeetingPlan, { moments }: Held): Accepted[] {
-  const onPaper = questions.flatMap((one, place) => (isOnPaper(one) ? [place] : []));
+  const onPaper = questions.flatMap((one, place) => (one.hasPaper ? [place] : []));
   const [question] = onPaper;
   if (question === undefined || onPaper.length > 1) return [];
   return acts.flatMap((act, at) => {

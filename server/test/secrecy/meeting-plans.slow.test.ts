@@ -52,7 +52,6 @@ it('no meeting shows who voted, or for whom, to anyone but the voter and the hol
   const plans = fc.record({
     questions: fc.array(
       fc.record({
-        isLive: fc.boolean(),
         hasPaper: fc.boolean(),
         isTogether: fc.boolean(),
         isWeighted: fc.boolean(),

@@ -12,11 +12,11 @@ const come = (...members: number[]): Act => ({ do: 'come', members });
 
 /**
  * Member 1 represents 6 and 7. During the vote, 7 comes in person, together with 4. Member 2 votes, leaves together with 3,
- * and an administrator enters proxies for both. Member 8 has paper while question 0 would show its count.
+ * and an administrator enters proxies for both. Member 8 has paper.
  */
 const plan: MeetingPlan = {
   members: 9,
-  questions: [{ isLive: true }, { hasPaper: true }],
+  questions: [{}, { hasPaper: true }],
   acts: [
     { do: 'proxy', member: 6, holder: 1 },
     { do: 'proxy', member: 7, holder: 1 },

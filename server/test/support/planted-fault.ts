@@ -137,6 +137,20 @@ const faults = {
       ...(await original()),
       isCountHidden: () => false,
     })),
+  'an election with a visible count joins a meeting as it is': () =>
+    vi.doMock(import('../../src/features/elections/electorates.ts'), async (original) => ({
+      ...(await original()),
+      visibleBallot: (_current, { ballot }) => ballot,
+    })),
+  'the count of a meeting is shown if it is stored as visible': () =>
+    vi.doMock(import('../../src/features/elections/ballot-settings.ts'), async (original) => {
+      const { isCountHidden, ...rest } = await original();
+      return {
+        ...rest,
+        isCountHidden: (election, isConfirmed) =>
+          isCountHidden({ ...election, meeting: null }, isConfirmed),
+      };
+    }),
   'paper is handed out beside a visible count': () =>
     vi.doMock(import('../../src/features/elections/opening-checks.ts'), async (original) => {
       const { createOpeningChecks, ...rest } = await original();

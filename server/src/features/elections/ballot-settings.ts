@@ -30,11 +30,21 @@ export function storedBallot(
 }
 
 /**
- * A rare weight identifies its voter, and ballots on paper join the count after voting closes. So the count of such an
- * election is hidden until then.
+ * A rare weight identifies its voter, ballots on paper join the count after voting closes, and at a meeting, members and
+ * holders see when others vote. So the count of such an election is hidden until voting closes.
  */
-export const withVisibility = (ballot: Ballot, { weighted }: { weighted: boolean }): Ballot =>
-  weighted || ballot.onPaper ? { ...ballot, results: 'after-close' } : ballot;
+export const withVisibility = (
+  ballot: Ballot,
+  { weighted, meeting }: Pick<ElectionRecord, 'weighted' | 'meeting'>,
+): Ballot =>
+  weighted || ballot.onPaper || meeting !== null ? { ...ballot, results: 'after-close' } : ballot;
+
+/** True if everyone sees the count while voting is open. */
+export const isLive = ({
+  ballot,
+  ...election
+}: Pick<ElectionRecord, 'ballot' | 'weighted' | 'meeting'>): boolean =>
+  withVisibility(ballot, election).results === 'live';
 
 /** Rejects a ballot that is inconsistent or does not fit the candidates. @throws AppError VALIDATION_FAILED */
 export function requireFitting(ballot: Ballot, candidates: readonly StoredCandidate[]): void {
@@ -50,9 +60,11 @@ export function requireFitting(ballot: Ballot, candidates: readonly StoredCandid
   throw new AppError('VALIDATION_FAILED', first[1], { fields });
 }
 
-/** Returns whether two ballots are the same apart from the setting for voting links. */
-export const differsInLinksOnly = (one: Ballot, other: Ballot): boolean =>
-  isDeepStrictEqual({ ...one, links: other.links }, other);
+/** Returns whether a ballot is that of an election, as voters see it, apart from the setting for voting links. */
+export const differsInLinksOnly = (
+  next: Ballot,
+  { ballot, ...current }: Pick<ElectionRecord, 'ballot' | 'weighted' | 'meeting'>,
+): boolean => isDeepStrictEqual({ ...next, links: ballot.links }, withVisibility(ballot, current));
 
 /**
  * Returns the ballot after an edit; undefined if it does not change. A ballot is fixed at the same time as the
@@ -67,7 +79,7 @@ export function changedBallot(
 ): Ballot | undefined {
   const next = given && storedBallot(given, candidates, current);
   if (!next || isDeepStrictEqual(next, current.ballot)) return undefined;
-  if (differsInLinksOnly(next, current.ballot)) return next;
+  if (differsInLinksOnly(next, current)) return next;
   if (current.ballotSalt !== null) {
     throw new AppError(
       'BALLOT_LOCKED_BY_BALLOTS',
@@ -93,14 +105,9 @@ export function lotHashOf(seed: string): string {
  * clock opened an election, it is hidden until that is stored: see `createVisibleCounts`.
  */
 export function isCountHidden(
-  {
-    ballot,
-    weighted,
-    status,
-    isUnstored,
-  }: Pick<ElectionRecord, 'ballot' | 'weighted' | 'status' | 'isUnstored'>,
+  election: Pick<ElectionRecord, 'ballot' | 'weighted' | 'meeting' | 'status' | 'isUnstored'>,
   isConfirmed: boolean,
 ): boolean {
-  const isOpeningUnstored = isUnstored === true && status === 'active';
-  return (weighted || isOpeningUnstored || ballot.results === 'after-close') && !isConfirmed;
+  const isOpeningUnstored = election.isUnstored === true && election.status === 'active';
+  return (isOpeningUnstored || !isLive(election)) && !isConfirmed;
 }

@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
 import type { AuditEvent, GivenEvent } from '../audit/index.ts';
-import { changedBallot, requireFitting, storedBallot } from './ballot-settings.ts';
+import { changedBallot, isLive, requireFitting, storedBallot } from './ballot-settings.ts';
 import { attachedChanges, mergeCandidates, type MergedCandidates } from './candidates.ts';
 import { type ChangeContext, changeWith, electionEvent } from './election-change.ts';
 import type { ElectionRecord } from './election-document.ts';
@@ -217,14 +217,14 @@ function closeDate({ statusChanges }: ElectionRecord, now: Date): Date {
 }
 
 /** A count that was hidden until the close, or names that voters wrote in, would reveal the next votes. @throws AppError REOPENING_REFUSED */
-function requireLiveCount({ ballot, writeIns }: ElectionRecord): void {
-  if (writeIns) {
+function requireLiveCount(election: ElectionRecord): void {
+  if (election.writeIns) {
     throw new AppError(
       'REOPENING_REFUSED',
       'This election can’t be reopened, because the names that voters wrote in have been assigned. Schedule a new election instead.',
     );
   }
-  if (ballot.results === 'live') return;
+  if (isLive(election)) return;
   throw new AppError(
     'REOPENING_REFUSED',
     'This election can’t be reopened, because its count becomes visible after voting closes. Schedule a new election instead.',

@@ -43,10 +43,6 @@ export function createElectionNeeds() {
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
-    /** Returns the proxies that hold, each as a function that returns whether it is for an election. */
-    holdingProxies: createSlot<[meetingId: string], Promise<((one: ElectionRecord) => boolean)[]>>(
-      'holdingProxies',
-    ),
     admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
   };
 }

@@ -6,7 +6,7 @@ import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { afterMoves, dueMoves, notOpened, withDueMoves } from './clock-moves.ts';
 import { createCloses } from './closes.ts';
 import { moveEvent } from './edit-election.ts';
-import { changeAt, type ChangeOf } from './election-change.ts';
+import type { ChangeOf } from './election-change.ts';
 import type { ElectionRecord } from './election-document.ts';
 import type { ElectionChange, ElectionStore } from './election-store.ts';
 import { isFixedByBallots } from './electorates.ts';
@@ -14,7 +14,8 @@ import type { Openings } from './openings.ts';
 
 export type ElectionWriting = ReturnType<typeof createElectionWriting>;
 
-interface Writing {
+/** Every change to an election, by someone or by the clock, and what is stored with an opening or a close. */
+export function createElectionWriting(deps: {
   store: ElectionStore;
   openings: Openings;
   /** @throws AppError NOT_FOUND */
@@ -22,26 +23,7 @@ interface Writing {
   forget: (id: string) => void;
   clock: TrustedClock;
   logger: Logger;
-}
-
-/**
- * Returns a function that gives an election a new version, unless it has one already. A request does so once for each
- * version of the proxies: two requests that renew each other’s elections whenever they start over would never end.
- */
-function createRenewal({ store, forget, clock }: Writing) {
-  const renewed = new Set<string>();
-  return async (read: ElectionRecord, proxies: number | undefined): Promise<void> => {
-    const key = `${read._id} ${proxies}`;
-    if (renewed.has(key)) return;
-    renewed.add(key);
-    await store
-      .edit(read, changeAt(read, {}, clock.now()), { whileUnfrozen: false })
-      .finally(() => forget(read._id));
-  };
-}
-
-/** Every change to an election, by someone or by the clock, and what is stored with an opening or a close. */
-export function createElectionWriting(deps: Writing) {
+}) {
   const { store, openings, find, forget, clock, logger } = deps;
   const closes = createCloses(clock);
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
@@ -106,10 +88,9 @@ export function createElectionWriting(deps: Writing) {
     changeOf: ChangeOf,
     isForUnfrozen: (change: ElectionChange, current: ElectionRecord) => boolean = isFixedByBallots,
   ): Promise<ElectionRecord> {
-    const renew = createRenewal(deps);
     return untilWritten(async () => {
       const current = await findForEdit(id);
-      const change = await openings.changed(current, await changeOf(current), renew);
+      const change = await openings.changed(current, await changeOf(current));
       if (!change) return current;
       const written = await store
         .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })

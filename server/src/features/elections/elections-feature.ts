@@ -64,7 +64,7 @@ export function createElectionsFeature(
     commonMembers: createCommonMembers(voters),
     now: () => clock.trusted().getTime(),
   });
-  const checks = createOpeningChecks({ ...electionNeeds, visibleCounts });
+  const checks = createOpeningChecks({ visibleCounts });
   const elections = createElections({
     store: stores.elections,
     attachments,

@@ -51,13 +51,21 @@ export const electorateOf = (
   close: closedAt(election),
 });
 
-/** Returns the ballot after an edit. Hides the count if the election becomes weighted. */
+/** Returns the ballot after an edit. Hides the count if the election becomes weighted, or part of a meeting. */
 export function visibleBallot(
   current: ElectionRecord,
-  { ballot, weighted = current.weighted }: Pick<UpdateElectionInput, 'ballot' | 'weighted'>,
+  {
+    ballot,
+    weighted = current.weighted,
+    ...given
+  }: Pick<UpdateElectionInput, 'ballot' | 'weighted' | 'meeting'>,
 ): Ballot | undefined {
-  const next = ballot ?? (weighted && !current.weighted ? current.ballot : undefined);
-  return next && withVisibility(next, { weighted });
+  // Such an election can’t join a meeting, and is refused for that reason. If it leaves one, its count stays hidden.
+  const isFixed = current.status === 'active' || mayHaveBallots(current);
+  const { meeting = current.meeting } = isFixed ? current : given;
+  const isHiding = (weighted && !current.weighted) || (meeting && !current.meeting);
+  const next = ballot ?? (isHiding ? current.ballot : undefined);
+  return next && withVisibility(next, { weighted, meeting });
 }
 
 /** Returns whether these are the names of the election's groups, in any order. */
@@ -105,12 +113,9 @@ export function requireOpenElectorate(
 }
 
 /** Returns whether a change is forbidden once the election may have ballots. */
-export const isFixedByBallots = (
-  { set }: ElectionChange,
-  { ballot, proxies }: ElectionRecord,
-): boolean =>
-  (set.proxies !== undefined && proxies !== undefined) ||
-  (set.ballot !== undefined && !differsInLinksOnly(set.ballot, ballot)) ||
+export const isFixedByBallots = ({ set }: ElectionChange, current: ElectionRecord): boolean =>
+  (set.proxies !== undefined && current.proxies !== undefined) ||
+  (set.ballot !== undefined && !differsInLinksOnly(set.ballot, current)) ||
   [set.candidates, set.electorate, set.weighted, set.meeting].some((part) => part !== undefined);
 
 /** The part of the groups of voters that elections use. */

@@ -3,12 +3,12 @@ import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
 import type { GroupElections } from '../people/index.ts';
+import { isLive } from './ballot-settings.ts';
 import { electionEvent } from './election-change.ts';
 import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 import type { ElectionStore } from './election-store.ts';
 import { groupsOf } from './electorates.ts';
 import { namesIn } from './present-election.ts';
-import { isLive } from './visible-counts.ts';
 import { nextUpdatedAt, withDueMoves } from './clock-moves.ts';
 
 type Stored = ElectionRecord['electorate'];

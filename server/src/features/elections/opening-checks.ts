@@ -2,39 +2,27 @@ import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
 import {
   extensionRefused,
   handoutRefused,
-  proxiesEnteredSince,
-  proxyRefused,
   reopeningRefused,
   startRefused,
 } from './opening-refusals.ts';
-import { isFinal } from './open-together.ts';
 import { type VisibleCounts, wasSeen } from './visible-counts.ts';
 
 export type OpeningChecks = ReturnType<typeof createOpeningChecks>;
 
 /**
  * What an opening, and everything that may lead to one, must not do beside other elections. With paper, secrecy follows
- * from `requireNoVisibleCount` alone, which is asked for each voter who gets it. With proxies, it follows from
- * `requireNoCountInMeeting` and from the count that `ballotFor` hides. The other checks keep elections from being opened
- * in a way in which no paper could be handed out.
+ * from `requireNoVisibleCount` alone, which is asked for each voter who gets it. The other checks keep elections from being
+ * opened in a way in which no paper could be handed out.
  */
-export function createOpeningChecks(deps: {
-  /** Returns the proxies that hold, each as a function that returns whether it is for an election. */
-  holdingProxies: (meetingId: string) => Promise<((election: ElectionRecord) => boolean)[]>;
-  visibleCounts: VisibleCounts;
-}) {
-  const { holdingProxies, visibleCounts } = deps;
-
+export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleCounts }) {
   /**
-   * Returns the ballot with a hidden count if paper is handed out beside this election, or if members are represented in
-   * it: givers see when their holder votes, and everyone sees when they end a proxy, to vote themselves.
+   * Returns the ballot with a hidden count if paper is handed out beside this election.
    * @throws AppError PAPER_REFUSED if this election has paper, and a count is visible beside it; REOPENING_REFUSED or
    * PAPER_REFUSED if its own count has been visible already
    */
   async function ballotFor(
     current: ElectionRecord | undefined,
     next: ElectionRecord,
-    { isRepresented = false } = {},
   ): Promise<Pick<ElectionRecord, 'ballot'> | undefined> {
     if (!needsCheck(current, next)) return undefined;
     const isFirst = !current?.statusChanges.some(({ to }) => to === 'active');
@@ -49,9 +37,7 @@ export function createOpeningChecks(deps: {
     }
     const asking = await visibleCounts.asking(next);
     if (asking && mayHaveBallots(next)) throw reopeningRefused(asking);
-    // Once there are ballots, no newer proxies are for the election.
-    const isHidden = asking || (isRepresented && !mayHaveBallots(next));
-    return isHidden && next.ballot.results === 'live' ? hidden(next) : undefined;
+    return asking && hidden(next);
   }
 
   /** Rejects a start at which no paper could be handed out. @throws AppError PAPER_REFUSED */
@@ -71,35 +57,9 @@ export function createOpeningChecks(deps: {
     if (shown) throw startRefused(next, shown);
   }
 
-  /**
-   * Members and holders often answer two questions at once. So voting on a question in which members are represented is
-   * not open beside one of the same meeting whose count is visible, and once proxies hold, none is opened again whose count
-   * has been visible.
-   * @param renew gives a question a new version, so that it is opened only by a request that finds these proxies
-   * @returns whether a proxy holds for the meeting, so that the count is hidden before there are ballots
-   * @throws AppError PROXY_REFUSED
-   */
-  async function requireNoCountInMeeting(
-    current: ElectionRecord,
-    next: ElectionRecord,
-    renew: (question: ElectionRecord, proxies: number | undefined) => Promise<void>,
-  ): Promise<boolean> {
-    if (next.status !== 'active' || current.status === 'active' || !next.meeting) return false;
-    const proxies = await holdingProxies(next.meeting.id);
-    if (proxies.length === 0) return false;
-    if (wasSeen(next)) throw proxiesEnteredSince(next);
-    if (!proxies.some((isFor) => isFor(next))) return true;
-    for (const one of await visibleCounts.liveInMeeting(next))
-      if (one.status !== 'active' && !isFinal(one)) await renew(one, next.proxies?.version);
-    const shown = (await visibleCounts.liveInMeeting(next)).find(visibleCounts.isOpen);
-    if (shown) throw proxyRefused(next, shown);
-    return true;
-  }
-
   return {
     ballotFor,
     requireNoCountAtStart,
-    requireNoCountInMeeting,
 
     /**
      * Rejects handing out paper and taking it back if a count was visible beside the election, or would be if voting in it

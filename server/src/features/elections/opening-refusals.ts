@@ -9,18 +9,6 @@ export const handoutRefused = ({ title }: ElectionRecord, shown: ElectionRecord)
       : `The count of “${shown.title}” was visible while the same people could vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes.`,
   );
 
-export const proxyRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
-  new AppError(
-    'PROXY_REFUSED',
-    `The count of “${shown.title}” is visible. An administrator has entered proxies, and members may have to end one before they can vote on “${title}”, which shows when they vote. Close voting on “${shown.title}” first, or end these proxies.`,
-  );
-
-export const proxiesEnteredSince = ({ title }: ElectionRecord) =>
-  new AppError(
-    'PROXY_REFUSED',
-    `Voting on “${title}” can’t be opened again. Its count is visible, and proxies hold that were entered since. Members may have to end one before they can vote on other questions, which shows when they vote. End these proxies, or schedule a new question.`,
-  );
-
 export const startRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
   new AppError(
     'PAPER_REFUSED',

@@ -45,22 +45,17 @@ export function createOpenings(deps: {
 
     /**
      * Returns an edit with what is stored if it opens the election.
-     * @param renew see `requireNoCountInMeeting`
      * @throws AppError PAPER_REFUSED, REOPENING_REFUSED, and what `inMeeting` throws
      */
     async changed(
       current: ElectionRecord,
       change: ElectionChange | undefined,
-      renew: Parameters<OpeningChecks['requireNoCountInMeeting']>[2],
     ): Promise<ElectionChange | undefined> {
       if (!change) return undefined;
       const next: ElectionRecord = { ...current, ...change.set };
       await checks.requireNoCountAtStart(current, next);
-      // First, because a proxy that is entered later is not for this opening, and so need not hide the count.
       const proxies = await inMeeting(current, next);
-      const opened = { ...next, ...proxies };
-      const isRepresented = await checks.requireNoCountInMeeting(current, opened, renew);
-      const ballot = await checks.ballotFor(current, next, { isRepresented });
+      const ballot = await checks.ballotFor(current, next);
       const set = {
         ...change.set,
         ...ballot,

@@ -1,3 +1,4 @@
+import { isLive } from './ballot-settings.ts';
 import { dueMoves } from './clock-moves.ts';
 import type { HadCommonMember } from './common-members.ts';
 import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
@@ -45,10 +46,6 @@ function scheduledTime(election: ElectionRecord, now: number): Opening | undefin
   return { from: startDate.getTime(), until: endDate.getTime() + onItsWayMs };
 }
 
-/** True if everyone sees the count while voting is open. */
-export const isLive = ({ ballot, weighted }: ElectionRecord): boolean =>
-  ballot.results === 'live' && !weighted;
-
 /** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */
 export const wasSeen = (election: ElectionRecord): boolean =>
   isLive(election) &&
@@ -94,8 +91,7 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
  * Handing out paper shows whether a certain voter has voted. Together with a count that everyone watches, that would show
  * how this voter voted. So paper is not handed out in an election that shares voters, directly or through others, with
  * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
- * Elections share voters if someone could vote in both at the same time. Where members are represented, no count is
- * visible: see `requireNoCountInMeeting`. Only the times at which elections were in fact open matter: a reopening is
+ * Elections share voters if someone could vote in both at the same time. At meetings, no count is visible. Only the times at which elections were in fact open matter: a reopening is
  * checked when it happens. An election that has not opened counts as open from now on when paper is handed out in it.
  * Before that, an election with paper that the clock will open counts as open at that time.
  */
@@ -154,16 +150,6 @@ export function createVisibleCounts(deps: {
   }
 
   return {
-    /** Returns the other questions of the same meeting whose counts are visible, or will be. */
-    liveInMeeting: async ({ _id, meeting }: ElectionRecord): Promise<ElectionRecord[]> =>
-      (await findAllEver()).filter(
-        (one) => one._id !== _id && one.meeting?.id === meeting?.id && isLive(one),
-      ),
-
-    /** True if voting is open, or paused. */
-    isOpen: (election: ElectionRecord): boolean =>
-      votingTimeOf(election, now())?.until === Number.POSITIVE_INFINITY,
-
     /** Returns when the last of all elections that have been opened was opened first, by any host’s clock. */
     async lastOpening(): Promise<number> {
       const openings = (await findAllEver()).flatMap(

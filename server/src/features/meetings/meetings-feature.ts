@@ -95,7 +95,6 @@ export function createMeetingsFeature(
   electionNeeds.giverOf.fill(representation.giverOf);
   electionNeeds.isRepresented.fill(representation.isRepresented);
   electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);
-  electionNeeds.holdingProxies.fill(representation.holdingProxies);
   electionNeeds.representedBy.fill(representation.representedBy);
   electionNeeds.attendedIn.fill(
     createAttendedMembers({ ...services, known, proxies, find: stores.meetings.find }),

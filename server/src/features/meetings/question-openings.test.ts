@@ -64,11 +64,11 @@ it('opens a question only while its meeting is open, however it is opened', asyn
   const { body } = await administrator.get('/elections').expect(200);
   for (const one of body.data.elections as Election[]) {
     if (one.meeting)
-      await administrator.put(`/elections/${one.id}`, { ...one, status: 'completed' });
+      await administrator.put(`/elections/${one.id}`, { ...one, status: 'upcoming' });
   }
   await setStatus('closed');
   expect((await put({ status: 'active' }).expect(409)).body.code).toBe('MEETING_NOT_OPEN');
-  expect(await statuses()).toEqual(['closed', 'completed']);
+  expect(await statuses()).toEqual(['closed', 'upcoming']);
   await setStatus('open');
   await put({ status: 'active' }).expect(200);
   expect(election.status).toBe('upcoming');

@@ -12,7 +12,7 @@ const RESULTS = [
   {
     value: 'live',
     label: 'While voting is open',
-    text: 'Voters and administrators see the count as it grows. It stays hidden until the close if the same people can get paper ballots in another election at that time, or if members are represented at the meeting.',
+    text: 'Voters and administrators see the count as it grows. It stays hidden until the close if the same people can get paper ballots in another election at that time.',
   },
   {
     value: 'after-close',
@@ -23,6 +23,12 @@ const RESULTS = [
 
 /** In a live count, a rare weight would reveal how its voter voted. Ballots on paper join the count after the close. */
 const HIDDEN_RESULTS = RESULTS.filter(({ value }) => value === 'after-close');
+
+/** At a meeting, members and holders also see when others vote. */
+const MEETING_RESULTS = HIDDEN_RESULTS.map((one) => ({
+  ...one,
+  text: `${one.text} This is always so at a meeting, because a count that moves during the vote would influence members and show how they vote.`,
+}));
 
 const TIES = [
   {
@@ -39,8 +45,9 @@ const TIES = [
 
 /** The choices for one purpose. Settings that the purpose determines are not shown. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
-  const { ballot, candidates, problems, isWeighted, setBallot } = useBallotFields();
+  const { ballot, candidates, problems, isWeighted, isAtMeeting, setBallot } = useBallotFields();
   const isHidden = isWeighted || ballot.onPaper || isCountedAtEnd(ballot.rule);
+  const results = isHidden ? HIDDEN_RESULTS : RESULTS;
   const has = (field: keyof Ballot) => controlsOf(ballot, purpose).includes(field);
   return (
     <>
@@ -60,9 +67,9 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <ChoiceRows
         label="Results"
         value={ballot.results}
-        choices={isHidden ? HIDDEN_RESULTS : RESULTS}
+        choices={isAtMeeting ? MEETING_RESULTS : results}
         error={problems.results}
-        onChange={(results) => setBallot({ ...ballot, results })}
+        onChange={(chosen) => setBallot({ ...ballot, results: chosen })}
       />
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <QuorumChoice

@@ -4,18 +4,21 @@ import { ballotInput } from '@votewise/contract/elections/ballot-schema';
 import { useFormContext, useWatch, type FieldErrors } from 'react-hook-form';
 import { ballotIn, type ElectionValues } from '../election-form.ts';
 
-/** The ballot of the surrounding form. The count of a weighted election is hidden until the close. */
+/** The ballot of the surrounding form. At a meeting, and with weights, the count is hidden until the close. */
 export function useBallotFields() {
   const { control, formState, clearErrors, setValue } = useFormContext<ElectionValues>();
-  const [given, candidates, isWeighted = false] = useWatch({
+  const [given, candidates, isWeighted = false, meeting] = useWatch({
     control,
-    name: ['ballot', 'candidates', 'weighted'],
+    name: ['ballot', 'candidates', 'weighted', 'meeting'],
   });
-  const ballot = ballotIn({ ballot: given });
+  const isAtMeeting = Boolean(meeting);
+  const stored = ballotIn({ ballot: given });
+  const ballot: Ballot = isAtMeeting ? { ...stored, results: 'after-close' } : stored;
   return {
     ballot,
     candidates,
     isWeighted,
+    isAtMeeting,
     problems: {
       ...refusalsIn(formState.errors, ballot),
       ...problemsIn(ballot, candidates),

@@ -261,6 +261,10 @@ it('adds a question as a motion without dates whose count is hidden until the cl
   await user.click(screen.getByRole('button', { name: 'Add Question' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add question' }));
   expect(dialog.queryByRole('button', { name: /^Start date/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Change ballot' }));
+  const results = within(dialog.getByRole('radiogroup', { name: 'Results' }));
+  expect(results.getByRole('radio')).toBeChecked();
+  expect(results.getByText(/This is always so at a meeting, because/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /Title/ }), 'Approve the budget');
   await user.type(dialog.getByRole('textbox', { name: 'Description' }), 'The budget for 2027.');
   const election = makeElection({ id: 'e1', meeting: { id: 'm1', presence: 'present' } });

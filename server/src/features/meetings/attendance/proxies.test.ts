@@ -139,6 +139,22 @@ it('refuses oneself, chains, and more than the limit', async () => {
   expect(await textFor(cleo, dan)).toMatch(/Change “Proxies for each holder” first/);
 });
 
+it('is refused for a giver who is checked in: the holder could not vote, nor could the giver', async () => {
+  const held = await withMembers(2);
+  const { path, members, administrator, enter } = held;
+  const [anna, bo] = members as [Member, Member];
+  await checkIn(administrator, path, [anna.userId]);
+  const own = await give(anna, path, bo.userId).expect(409);
+  expect(own.body.reason).toBe('PROXY_REFUSED.present');
+  const { body } = await enter(anna.userId, bo.userId).expect(409);
+  expect(body.message).toBe(
+    `${anna.name} (${anna.userId}) is checked in, so no one can represent ${anna.name}. Check the member out first.`,
+  );
+  await checkIn(administrator, path, [anna.userId], { isPresent: false });
+  await enter(anna.userId, bo.userId).expect(201);
+  expect(inWords(await proxiesOf(held))).toEqual([`${anna.userId} ${bo.userId} holds`]);
+});
+
 it('gives the same answer for strangers, other users, and voters who are not members', async () => {
   const app = await startTestApp();
   const member = await createMember(app, { groups: ['North'] });

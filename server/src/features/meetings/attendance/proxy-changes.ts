@@ -92,7 +92,8 @@ export function createProxyChanges(deps: {
       const isOwn = by.userId === giver.userId;
       // Read again, because the limit may have changed.
       const latest = await meetings.find(meeting._id);
-      await requireAllowed(standing, { giver, holder, isOwn }, latest, voters);
+      const isPresent = records.get(giver._id)?.isPresent === true;
+      await requireAllowed(standing, { giver, holder, isPresent, isOwn }, latest, voters);
       const own = current.filter((one) => one.giver === giver._id).length;
       if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
       const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
@@ -159,7 +160,7 @@ export function createProxyChanges(deps: {
 /** @throws AppError PROXY_REFUSED */
 async function requireAllowed(
   standing: readonly ProxyRecord[],
-  given: { giver: ProxyMember; holder: ProxyMember; isOwn: boolean },
+  given: { giver: ProxyMember; holder: ProxyMember; isPresent: boolean; isOwn: boolean },
   { proxiesPerHolder: most }: MeetingRecord,
   voters: Pick<Voters, 'findByIds'>,
 ): Promise<void> {

@@ -7,21 +7,23 @@ export type ProxyMember = Pick<VoterRecord, '_id' | 'userId' | 'name'>;
 
 /** Why a proxy is refused. `others` are the members whose proxies are the reason. */
 interface ProxyRefusal {
-  why: 'none' | 'self' | 'chain' | 'holds' | 'limit';
+  why: 'none' | 'self' | 'present' | 'chain' | 'holds' | 'limit';
   others: readonly string[];
 }
 
 /**
  * Returns why a member can’t represent another one; undefined if nothing speaks against it.
  * @param standing the proxies that hold
+ * @param isPresent whether the giver is checked in: the holder could not vote, and with the proxy, neither could the giver
  */
 export function refusalOf(
   standing: readonly ProxyRecord[],
-  { giver, holder }: { giver: ProxyMember; holder: ProxyMember },
+  { giver, holder, isPresent }: { giver: ProxyMember; holder: ProxyMember; isPresent: boolean },
   most: number,
 ): ProxyRefusal | undefined {
   if (most === 0) return { why: 'none', others: [] };
   if (giver._id === holder._id) return { why: 'self', others: [] };
+  if (isPresent) return { why: 'present', others: [] };
   const own = standing.filter((one) => one.giver === holder._id).map((one) => one.holder);
   if (own.length > 0) return { why: 'chain', others: own };
   const held = standing.filter((one) => one.holder === giver._id).map((one) => one.giver);
@@ -34,6 +36,7 @@ export function refusalOf(
 const TO_GIVER = {
   none: 'Members can’t be represented at this meeting.',
   self: 'You can’t represent yourself. Name another member.',
+  present: 'You are checked in, so no one can represent you. If you leave, check out first.',
   chain: 'This member is represented by someone else. Name another member.',
   holds:
     'You represent other members, so no one can represent you. Ask your election administrator.',
@@ -64,6 +67,7 @@ export function refusedToAdministrator(
   const texts = {
     none: 'Members can’t be represented at this meeting. Change “Proxies for each holder” first.',
     self: `${inWords(giver)} can’t be the holder of their own proxy. Choose another member.`,
+    present: `${inWords(giver)} is checked in, so no one can represent ${giver.name}. Check the member out first.`,
     chain: `${inWords(holder)} is represented by ${named}, so ${holder.name} can’t represent anyone. Choose another holder, or end ${end} first.`,
     holds: `${inWords(giver)} represents ${named}, so no one can represent ${giver.name}. End ${end} first.`,
     limit: `${inWords(holder)} already represents ${formatQuantity(others.length, 'member')}, as many as this meeting allows. Choose another holder.`,

@@ -82,10 +82,6 @@ export function createRepresentation(deps: {
       return own.some((one) => holds(one, now) && isFor(one, election));
     },
 
-    /** Returns the proxies that hold, each as a function that returns whether it is for an election. */
-    holdingProxies: async (meetingId: string) =>
-      (await standing(meetingId)).map((one) => (election: ElectionRecord) => isFor(one, election)),
-
     /** Returns the holder of the most proxies, and how many. */
     mostHeld: async ({ _id }: Pick<MeetingRecord, '_id'>) => mostHeldAmong(await standing(_id)),
 
