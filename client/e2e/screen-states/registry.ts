@@ -23,6 +23,7 @@ import { receipts } from './receipts.ts';
 import { registerVoters } from './register-voters.ts';
 import type { ScreenState } from './screen-state.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import { voterDashboard } from './voter-dashboard.ts';
 import { votingLink } from './voting-link.ts';
 import { voterResults } from './voter-results.ts';
@@ -56,4 +57,5 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   ...importVoters,
   ...allVoters,
   ...groups,
+  ...settings,
 ];
