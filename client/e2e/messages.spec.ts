@@ -27,9 +27,10 @@ test('voters are invited, reminded, and listed on the messages page', { tag: '@c
   const dialog = page.getByRole('alertdialog');
   const preview = page.getByRole('region', { name: 'Preview' });
 
-  await test.step('an election’s card links to its messages page', async () => {
+  await test.step('an election’s card leads to its messages', async () => {
     await openTab(page, 'Elections');
-    await electionCard(page, election.title).getByRole('link', { name: 'Messages' }).click();
+    await electionCard(page, election.title).getByRole('link', { name: election.title }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await expect(page).toHaveURL(`/admin/elections/${election.id}/messages`);
     await expect(page.getByRole('link', { name: 'Messages', exact: true })).toHaveAttribute(
       'aria-current',

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { makeAdministrator } from './fixtures.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -34,6 +35,22 @@ function toResponse(answer: Answer): Response {
   return new Response(JSON.stringify(body), { status, statusText });
 }
 
+/** What the dashboard of administrators asks for once it is drawn. */
+const NOTHING_WAITS = {
+  '/meetings': { meetings: [] },
+  '/auth/voters?limit=5': {
+    voters: [],
+    total: 318,
+    mail: { delivery: 'smtp', waiting: 0, failed: 0, unsent: 0, bounced: 0 },
+  },
+  '/auth/administrators': {
+    administrators: [
+      makeAdministrator({ hasSecondFactor: true }),
+      makeAdministrator({ id: 'admin-2', hasSecondFactor: true }),
+    ],
+  },
+};
+
 /**
  * Replaces the server in each test. Each expected call is answered once, in order. An unexpected call or an unused
  * expectation fails the test.
@@ -45,8 +62,8 @@ class FakeApi {
   private surprises: string[] = [];
 
   /**
-   * Expects nothing before a test. Only three calls that many screens make have a default: the voter's history contains no
-   * vote, the voter has no meetings, and nothing is wrong with the server's clock.
+   * Expects nothing before a test. Only calls that many screens make have a default: the voter's history contains no vote,
+   * the voter has no meetings, nothing is wrong with the server's clock, and nothing waits for administrators.
    */
   start(): void {
     for (const list of [this.calls, this.expectations, this.polled, this.surprises])
@@ -57,6 +74,8 @@ class FakeApi {
     this.expectPolls('GET', '/clock', {
       data: { time: '2026-11-02T09:00:00.000Z', problem: null, isRestoredCopy: false },
     });
+    for (const [path, data] of Object.entries(NOTHING_WAITS))
+      this.expectPolls('GET', path, { data });
     onTestFinished(() => this.verify());
   }
 

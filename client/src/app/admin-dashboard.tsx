@@ -4,7 +4,15 @@ import { elections } from '@votewise/contract/elections/elections-endpoints';
 import { results } from '@votewise/contract/results/results-endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
-import { type ComponentType, lazy, type MouseEvent, Suspense } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadingState } from '../components/ui/loading-state.tsx';
 import { electionsQuery } from '../features/elections/election-queries.ts';
@@ -14,6 +22,7 @@ import { AdminResultsTab } from '../features/results/admin-results-tab.tsx';
 import { resultsQuery } from '../features/results/count/result-queries.ts';
 import type { Target } from '../lib/endpoint-types.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { useWhenDrawn } from '../lib/use-when-drawn.ts';
 import { AppFrame } from './app-frame.tsx';
 import { loadFirstRequests } from './first-requests.ts';
 import { PLACES } from './places.ts';
@@ -27,6 +36,8 @@ const ElectionsTab = lazy(async () => ({ default: (await loadElectionsTab()).Ele
 const RegisterVotersTab = lazy(async () => ({
   default: (await loadVotersTab()).RegisterVotersTab,
 }));
+
+const NeedsYou = lazy(async () => ({ default: (await import('./needs-you.tsx')).NeedsYou }));
 
 const TABS: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'results', label: 'View Results', Content: AdminResultsTab },
@@ -70,6 +81,9 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
             <div className="container-page pt-6 md:pt-8">
               <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
               <p className="mt-2 text-ink-2">Welcome, Admin</p>
+              <WhenDrawn>
+                <NeedsYou user={user} />
+              </WhenDrawn>
               <Tabs.List
                 aria-label="Administration"
                 onPointerEnter={() => void loadForms()}
@@ -102,6 +116,14 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
       </AppFrame>
     </QueryProvider>
   );
+}
+
+/** Draws something once the dashboard has been drawn, whose data should not wait for it. */
+function WhenDrawn({ children }: { children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(false);
+  const draw = useCallback(() => setDrawn(true), []);
+  useWhenDrawn(draw);
+  return isDrawn && <Suspense>{children}</Suspense>;
 }
 
 /** The open tab. It is kept in the address so that a reload or a new sign-in returns to it. */

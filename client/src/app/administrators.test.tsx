@@ -87,6 +87,7 @@ describe('registering an administrator', () => {
   async function openForm(search = '', data = VOTERS) {
     signInAs('admin');
     api.expect('GET', '/auth/voters?limit=5', { data });
+    api.expectPolls('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp(`/admin/dashboard?tab=voters${search}`);
     await screen.findByLabelText(/Full Name/);
     return user;

@@ -1,10 +1,9 @@
 import type { Election } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openElections } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeCandidates, makeElection, makeUpcoming } from '../../test/fixtures.ts';
-import { signInAs } from '../../test/render-app.tsx';
+import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const COPIES = '/elections/election-1/copies';
 
@@ -15,9 +14,10 @@ beforeEach(() => {
 
 /** Opens the dialog for the first of these elections. */
 async function openCopy(election: Election, ...later: Election[]) {
-  const user = await openElections(...later, election);
-  api.expect('GET', '/elections/election-1', { data: { election } });
-  await user.click(screen.getAllByRole('button', { name: 'Copy' })[0] as HTMLElement);
+  api.expectPolls('GET', '/elections', { data: { elections: [...later, election] } });
+  api.expectPolls('GET', '/elections/election-1', { data: { election } });
+  const { user } = renderApp('/admin/elections/election-1/ballot');
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy Election' }));
   await dialog.findAllByRole('textbox', { name: /Title/ });
   return { user, dialog };

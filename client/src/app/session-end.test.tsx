@@ -131,6 +131,7 @@ describe('a session that ends without a sign-out', () => {
     signInAs('admin');
     const voters = { data: { voters: [makeVoter()], total: 1, mail: { delivery: 'smtp' } } };
     api.expect('GET', '/auth/voters?limit=5', voters);
+    api.expectPolls('GET', '/elections', { data: { elections: [] } });
     const { user } = renderApp('/admin/dashboard?tab=voters');
     await screen.findByText('lena@example.org');
     await paste(user, 'Full Name *', 'Ann Lee');

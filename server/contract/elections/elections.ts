@@ -166,6 +166,11 @@ export const electionSchema = z.object({
   closedAt: z.iso.datetime().optional(),
   /** True if the election never opened; absent if the election is not completed. */
   isWithoutVoting: z.boolean().optional(),
+  /**
+   * What the confirmed count decides, in English: “Elected: Ada Lovelace.” Only in `GET /elections`, and only for
+   * administrators and auditors.
+   */
+  outcome: z.string().optional(),
   /** When the result was declared. From then on, nothing can be changed. */
   declaredAt: z.iso.datetime().optional(),
   /** When the ballot box was sealed. From then on, ballots can no longer be linked to voters. */

@@ -1,12 +1,12 @@
 import type { Election } from '@votewise/contract';
-import { Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
+import { optionNoun } from '@votewise/contract/elections/ballot';
+import { Check, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, memo } from 'react';
-import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { electionPath, electionTabPath, auditedElectionPath } from '../../lib/lazy-paths.ts';
-import { ElectionFacts } from './election-facts.tsx';
+import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
+import { electionPath, auditedElectionPath } from '../../lib/lazy-paths.ts';
 import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
 import { ElectionWarning } from './election-warning.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -25,7 +25,7 @@ export function ElectionCardList(props: {
       <ElectionItems
         list={list}
         className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2"
-        itemClassName="row-in-view [--row:18rem]"
+        itemClassName="row-in-view [--row:16rem]"
         buttonClassName="justify-self-center"
       >
         {children}
@@ -58,15 +58,52 @@ function ElectionCardFrame(props: {
         </h3>
         <StatusBadge status={election.status} />
       </div>
-      <p dir="auto" className="mt-1 mb-4 line-clamp-2 text-ink-2">
+      <p dir="auto" className="mt-1 mb-3 line-clamp-2 text-ink-2">
         {election.description}
       </p>
+      {election.outcome !== undefined && (
+        <p className="mb-3 flex items-start gap-2 font-semibold">
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span translate="no" className="min-w-0 wrap-anywhere">
+            {election.outcome}
+          </span>
+        </p>
+      )}
       {children}
     </Panel>
   );
 }
 
-export type OpenCard = (kind: 'details' | 'edit' | 'copy' | 'delete', election: Election) => void;
+/** Dates and counts in two columns. Everything else is on the page of the election. */
+function CardFacts({ election }: { election: Election }) {
+  const { startDate, endDate, ballot, candidates, turnout, totalVotes } = election;
+  const facts = [
+    { label: 'Start date', value: formatDateTime(startDate) },
+    {
+      label: optionNoun(ballot, candidates) === 'answer' ? 'Answers' : 'Candidates',
+      value: formatCount(candidates.length),
+    },
+    { label: 'End date', value: formatDateTime(endDate) },
+    turnout
+      ? { label: 'Turnout', value: formatTurnout(turnout) }
+      : { label: 'Total votes', value: formatCount(totalVotes) },
+  ];
+  return (
+    <dl className="mt-auto grid gap-x-6 border-t border-line sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-2 text-14"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
 
 /** Memoized, because dozens of cards stay rendered behind every dialog. */
 export const ElectionCard = memo(function ElectionCard(props: {
@@ -78,9 +115,9 @@ export const ElectionCard = memo(function ElectionCard(props: {
   const about = { 'aria-describedby': titleId };
   return (
     <ElectionCardFrame election={election} to={electionPath(election.id)} titleId={titleId}>
-      <ElectionWarning election={election} className="mb-4" />
-      <ElectionFacts election={election} isShort />
-      <div className="-mx-4 mt-3 flex flex-wrap items-center gap-x-2">
+      <ElectionWarning election={election} className="mb-3" />
+      <CardFacts election={election} />
+      <div className="-mx-4 mt-1 flex flex-wrap items-center gap-x-2">
         <Button variant="quiet" {...about} onClick={() => onOpen('details', election)}>
           <Eye aria-hidden="true" className="size-4.5" />
           View
@@ -89,18 +126,6 @@ export const ElectionCard = memo(function ElectionCard(props: {
           <Pencil aria-hidden="true" className="size-4.5" />
           Edit
         </Button>
-        <Button variant="quiet" {...about} onClick={() => onOpen('copy', election)}>
-          <Copy aria-hidden="true" className="size-4.5" />
-          Copy
-        </Button>
-        <Link
-          to={electionTabPath(election.id, 'messages')}
-          className={buttonStyle('quiet')}
-          {...about}
-        >
-          <Mail aria-hidden="true" className="size-4.5" />
-          Messages
-        </Link>
         <Button
           variant="quiet-danger"
           className="ms-auto"
@@ -127,7 +152,7 @@ export function AuditedElections({ elections }: { elections: readonly Election[]
 const AuditedCard = memo(function AuditedCard({ election }: { election: Election }) {
   return (
     <ElectionCardFrame election={election} to={auditedElectionPath(election.id)}>
-      <ElectionFacts election={election} isShort />
+      <CardFacts election={election} />
     </ElectionCardFrame>
   );
 });

@@ -43,7 +43,7 @@ it.each([
 ] satisfies [Partial<Election>, string[][]][])(
   'shows who can vote and the ballot paper unless they are the defaults: %j',
   (changes, facts) => {
-    render(<ElectionFacts election={makeElection(changes)} isShort />);
+    render(<ElectionFacts election={makeElection(changes)} />);
     const shown = screen
       .getAllByRole('term')
       .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent]);

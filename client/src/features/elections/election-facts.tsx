@@ -7,7 +7,7 @@ import {
 } from '@votewise/contract/elections/fields';
 import { describeMeeting } from '@votewise/contract/elections/meeting-of-election';
 import { clsx } from 'clsx';
-import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { ballotSentence } from './stored-ballot.ts';
 import { unusualElectorate } from './electorate-words.ts';
 
@@ -73,17 +73,14 @@ function columnOf(index: number, length: number): string {
 }
 
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
-export function ElectionFacts(props: { election: Election; isShort?: boolean }) {
-  const { election, isShort = false } = props;
+export function ElectionFacts({ election }: { election: Election }) {
   const counts = [
     {
       label:
         optionNoun(election.ballot, election.candidates) === 'answer' ? 'Answers' : 'Candidates',
       value: formatCount(election.candidates.length),
     },
-    isShort && election.turnout
-      ? { label: 'Turnout', value: formatTurnout(election.turnout) }
-      : { label: 'Total votes', value: formatCount(election.totalVotes) },
+    { label: 'Total votes', value: formatCount(election.totalVotes) },
   ];
   const groups = [fieldFacts(election, 'rows'), actualFacts(election), counts];
   const facts = groups.flatMap((group) =>
@@ -108,7 +105,7 @@ export function ElectionFacts(props: { election: Election; isShort?: boolean }) 
       {fieldFacts(election, 'sentences').map(({ label, value }) => (
         <div key={label} className="border-b border-line py-2 sm:col-span-2">
           <dt className="text-14 text-ink-2">{label}</dt>
-          <dd dir="auto" className={clsx('wrap-anywhere', isShort && 'text-14')}>
+          <dd dir="auto" className="wrap-anywhere">
             {value}
           </dd>
         </div>

@@ -14,6 +14,8 @@ export function createElectionNeeds() {
     turnoutOf: createSlot<[election: ElectorateFields, count: number], Promise<Turnout>>(
       'turnoutOf',
     ),
+    /** Returns what the confirmed count of an election decides, as a sentence. */
+    outcomeOf: createSlot<[electionId: string], Promise<string | undefined>>('outcomeOf'),
     announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
       'announceResults',
     ),

@@ -106,6 +106,7 @@ export function createElectionsFeature(
           elections,
           ballots,
           turnoutOf,
+          outcomeOf: electionNeeds.outcomeOf,
           visibility,
           voters,
           sealAfterDays,

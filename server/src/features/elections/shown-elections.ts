@@ -9,10 +9,8 @@ import type { Ballots } from './ballots.ts';
 import type { Elections } from './elections.ts';
 import type { ElectorateFields } from './electorates.ts';
 import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
+import { createStaffList, type ListSession, type Seen } from './staff-list.ts';
 import type { Visibility } from './visible-elections.ts';
-
-type Session = Parameters<Visibility['among']>[1];
-type Seen = Awaited<ReturnType<Ballots['seen']>>;
 
 /** How long the list of a voter is kept for others who see the same. */
 const listMs = 500;
@@ -24,6 +22,7 @@ export function createShownElections(deps: {
   elections: Pick<Elections, 'findAllWatched' | 'findAllLatest'>;
   ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countHandouts'>;
   turnoutOf: (election: ElectorateFields, count: number) => Promise<Turnout>;
+  outcomeOf: (electionId: string) => Promise<string | undefined>;
   visibility: Visibility;
   voters: Pick<Voters, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
@@ -75,7 +74,7 @@ export function createShownElections(deps: {
   const numberOf = createObjectNumbers();
 
   /** Most voters see the same, so it is presented and written once for all of them, until it is read again. */
-  async function listForVoter(session: Session) {
+  async function listForVoter(session: ListSession) {
     const visible = await visibility.among(await elections.findAllWatched(), session);
     const weight = await weightIn(visible, session);
     const key = `${visible.map(numberOf).join()} ${weight}`;
@@ -84,46 +83,16 @@ export function createShownElections(deps: {
     }));
   }
 
-  /** The last lists of administrators and of auditors. */
-  const staffLists = new Map<string, { key: string; data: { elections: Election[] } }>();
-
-  /** Presents and writes the list only if an election, a count, or a turnout has changed since the last one. */
-  async function listForStaff(session: Session) {
-    const { role } = session;
-    const visible = await visibility.among(await elections.findAllLatest(), session);
-    const all = await Promise.all(
-      visible.map(async (election) => {
-        const counted = await seen(election);
-        // Only auditors see turnout in the list. Screens of voters and administrators need that of one election.
-        const turnout =
-          role === 'auditor' ? await turnoutOf(election, counted.count.total) : undefined;
-        return { election, counted, turnout };
-      }),
-    );
-    const key = all
-      .map(({ election, counted: { count, isConfirmed }, turnout }) =>
-        [numberOf(election), numberOf(count), isConfirmed, turnout?.eligible].join(' '),
-      )
-      .join();
-    const known = staffLists.get(role);
-    if (known?.key === key) return known.data;
-    const shown = all.map(({ election, counted, turnout }) => ({
-      ...inList(presentSeen(election, counted)),
-      ...(turnout && { turnout }),
-    }));
-    const data = { elections: shown };
-    staffLists.set(role, { key, data });
-    return data;
-  }
+  const listForStaff = createStaffList({ ...deps, seen, presentSeen, inList });
 
   return {
     present,
 
-    list: (session: Session) =>
+    list: (session: ListSession) =>
       session.role === 'voter' ? listForVoter(session) : listForStaff(session),
 
     /** Returns an election that the caller may see, with its turnout and, for administrators and auditors, its progress. */
-    async one(record: ElectionRecord, session: Session): Promise<Election> {
+    async one(record: ElectionRecord, session: ListSession): Promise<Election> {
       const watched = watchedOf(record);
       const election = await presentFor(watched, await weightIn([watched], session));
       const share = await turnoutOf(record, election.totalVotes);

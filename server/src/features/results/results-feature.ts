@@ -12,6 +12,7 @@ import { createResultFiles } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPublicResults } from './public-result.ts';
+import { outcomeSentence } from './outcome/present-results.ts';
 import { createResults } from './outcome/results.ts';
 import { createTurnout } from './outcome/turnout.ts';
 
@@ -29,6 +30,10 @@ export function createResultsFeature(
     inMeeting: createSlot<[election: WatchedElection], Promise<InMeeting | undefined>>('inMeeting'),
   };
   const results = createResults({ ...deps, turnout, clock });
+  // Lists of elections show what was decided.
+  electionNeeds.outcomeOf.fill(async (electionId) =>
+    outcomeSentence(await results.find(electionId)),
+  );
   const exports = createResultFiles({
     results,
     ballots: deps.ballots,

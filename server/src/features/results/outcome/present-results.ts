@@ -8,11 +8,15 @@ import {
   type Turnout,
   type Verdict,
   type Weights,
+  countSentence,
+  decisionOf,
+  isPlainBallot,
 } from '@votewise/contract';
 import { toHex } from '@votewise/contract/board/bytes';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { lotOrderOf } from '@votewise/contract/counting/ties';
 import { oncePerObject } from '../../../platform/once-per-object.ts';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
 import { lotIn, type BallotCount } from '../../ballots/index.ts';
@@ -93,6 +97,16 @@ export function decidedCount(
   const { election, candidates, totalVotes, abstentions } = results;
   const { ballot } = election;
   return { ballot, candidates, totalVotes, abstentions, ...presentDecision(results) };
+}
+
+/** Returns what a count decides, in one English sentence; undefined until it is confirmed. */
+export function outcomeSentence(results: Results): string | undefined {
+  const { election, candidates, totalVotes, isConfirmed, isHidden } = results;
+  if (!isConfirmed || isHidden) return undefined;
+  const t = resultTexts('en');
+  return isPlainBallot(election.ballot)
+    ? countSentence({ candidates, totalVotes }, t)
+    : decisionOf(decidedCount(results), t)?.text;
 }
 
 /** Returns the hash of the seed and, once the count is confirmed, the lot. Empty if no lot breaks ties. */

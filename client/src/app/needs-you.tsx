@@ -1,0 +1,138 @@
+import type { User } from '@votewise/contract';
+import { Check } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { buttonStyle } from '../components/ui/button-style.ts';
+import { Button } from '../components/ui/button.tsx';
+import { Link } from '../components/ui/link.tsx';
+import { Panel } from '../components/ui/panel.tsx';
+import { useElections } from '../features/elections/election-queries.ts';
+import { useMeetings } from '../features/meetings/meeting-queries.ts';
+import { useAdministrators } from '../features/people/administrators/administrator-queries.ts';
+import { useRecentVoters } from '../features/people/people-queries.ts';
+import { formatCount } from '../lib/format.ts';
+import { useNow } from '../lib/use-now.ts';
+import { type SetupStep, setupSteps, type Task, waitingTasks } from './waiting-tasks.ts';
+
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('../features/auth/own-account/second-factor-dialog.tsx'))
+    .SecondFactorDialog,
+}));
+
+/** More would push the dashboard off the screen. */
+const SHOWN = 5;
+
+/** What waits for the administrator, or the steps of setting up; nothing if nothing waits. */
+export function NeedsYou({ user }: { user: User }) {
+  const { data: elections } = useElections();
+  const { data: meetings } = useMeetings();
+  const { data: voters } = useRecentVoters();
+  const { data: administrators } = useAdministrators();
+  const now = useNow(elections?.map(({ startDate }) => startDate) ?? []);
+  const [isTurningOn, setTurningOn] = useState(false);
+  if (!elections || !meetings || !voters || !administrators) return null;
+  const tasks = waitingTasks({ elections, meetings, mail: voters.mail, now });
+  const steps = setupSteps({
+    self: administrators.find(({ id }) => id === user.id),
+    administrators: administrators.filter(({ isDisabled }) => !isDisabled).length,
+    voters: voters.total,
+    delivery: voters.mail.delivery,
+  });
+  const isSetUp = steps.every(({ isDone }) => isDone);
+  if (tasks.length === 0 && isSetUp) return null;
+  return (
+    <Panel className="mt-5">
+      {tasks.length > 0 ? (
+        <TaskList tasks={tasks} />
+      ) : (
+        <SetupList steps={steps} onTurnOn={() => setTurningOn(true)} />
+      )}
+      {isTurningOn && (
+        <Suspense>
+          <SecondFactorDialog onClose={() => setTurningOn(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  const more = tasks.length - SHOWN;
+  return (
+    <List title="Needs you">
+      {tasks.slice(0, SHOWN).map((task, place) => (
+        <Row key={`${task.to} ${task.title}`} {...task}>
+          <Link to={task.to} className={buttonStyle(place === 0 ? 'primary' : 'secondary')}>
+            {task.act}
+          </Link>
+        </Row>
+      ))}
+      {more > 0 && <li className="py-3 text-14 text-ink-2">And {formatCount(more)} more.</li>}
+    </List>
+  );
+}
+
+function SetupList({ steps, onTurnOn }: { steps: readonly SetupStep[]; onTurnOn: () => void }) {
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <List title="Set up VoteWise">
+      {steps.map((step) => {
+        const variant = step === next ? 'primary' : 'secondary';
+        if (step.isDone)
+          return (
+            <li key={step.title} className="flex items-center gap-2 py-2 text-14 text-ink-2">
+              <Check aria-hidden="true" className="size-4 shrink-0 text-green" />
+              <span className="sr-only">Done: </span>
+              {step.title}
+            </li>
+          );
+        return (
+          <Row key={step.title} {...step}>
+            {step.to === undefined ? (
+              <Button variant={variant} onClick={onTurnOn}>
+                {step.act}
+              </Button>
+            ) : (
+              <Link to={step.to} className={buttonStyle(variant)}>
+                {step.act}
+              </Link>
+            )}
+          </Row>
+        );
+      })}
+    </List>
+  );
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="needs-you" className="px-4 pt-5 pb-2 md:px-6">
+      <h2 id="needs-you" className="font-display text-20 font-semibold">
+        {title}
+      </h2>
+      <ul className="mt-1 divide-y divide-line">{children}</ul>
+    </section>
+  );
+}
+
+function Row(props: { subject?: string; title: string; text: string; children: ReactNode }) {
+  const { subject, title, text, children } = props;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold wrap-anywhere">
+          {subject !== undefined && (
+            <>
+              <bdi translate="no">{subject}</bdi>:{' '}
+            </>
+          )}
+          <span>{title}</span>
+        </p>
+        {/* May contain names. */}
+        <p translate="no" className="text-14 wrap-anywhere text-ink-2">
+          {text}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Meeting } from '@votewise/contract';
+import { expect, it } from 'vitest';
+import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { setupSteps, waitingTasks } from './waiting-tasks.ts';
+
+const now = Date.parse('2026-11-20T12:00:00.000Z');
+const quiet = { delivery: 'smtp', waiting: 0, failed: 0, unsent: 0, bounced: 0 } as const;
+const nothing = { elections: [], meetings: [], mail: quiet, now };
+const meeting = (changes: Partial<Meeting>) =>
+  ({ id: 'm1', title: 'Assembly', status: 'planned', ...changes }) as Meeting;
+const outcome = 'Elected: Ada.';
+const start = '2026-11-19T12:00:00.000Z';
+
+it('finds nothing if nothing waits', () => {
+  const decided = makeElection({ status: 'completed', outcome, declaredAt: start });
+  const tomorrow = meeting({ startDate: '2026-11-22T12:00:00.000Z' });
+  const ahead = makeUpcoming({ startDate: '2026-11-21T12:00:00.000Z' });
+  const elections = [decided, ahead, makeElection()];
+  expect(waitingTasks({ ...nothing, elections, meetings: [tomorrow] })).toEqual([]);
+});
+
+it('lists meetings of today, elections to open, results to declare, and emails, in this order', () => {
+  const tasks = waitingTasks({
+    elections: [
+      makeElection({ id: 'closed', title: 'Board', status: 'completed', outcome }),
+      makeUpcoming({ id: 'late', title: 'Chair', startDate: start }),
+      makeUpcoming({ startDate: start, meeting: { id: 'm1', presence: 'anyone' } }),
+    ],
+    meetings: [meeting({ startDate: new Date(now).toISOString() })],
+    mail: { ...quiet, failed: 2, bounced: 1, unsent: 3 },
+    now,
+  });
+  expect(tasks.map(({ subject, title, to }) => [subject, title, to])).toEqual([
+    ['Assembly', 'today', '/admin/meetings/m1'],
+    ['Chair', 'open voting', '/admin/elections/late'],
+    ['Board', 'declare the result', '/admin/elections/closed'],
+    [undefined, '2 emails with credentials couldn’t be sent', '/admin/voters?show=failed'],
+    [undefined, '1 email came back', '/admin/voters?show=bounced'],
+    [undefined, '3 voters without a code sheet', '/admin/voters?show=unsent'],
+  ]);
+  expect(tasks[2]?.text).toBe(outcome);
+});
+
+it('lists a meeting that is open, whenever it began', () => {
+  const meetings = [meeting({ status: 'open', startDate: '2026-11-19T23:00:00.000Z' })];
+  expect(waitingTasks({ ...nothing, meetings })[0]?.title).toBe('open now');
+});
+
+it.each([
+  [
+    { self: undefined, administrators: 1, voters: 0, delivery: 'files' },
+    [false, false, false, false],
+  ],
+  [
+    { self: { hasSecondFactor: true }, administrators: 2, voters: 9, delivery: 'smtp' },
+    [true, true, true, true],
+  ],
+] as const)('knows which steps of the setup are done: %j', (known, done) => {
+  expect(setupSteps(known).map(({ isDone }) => isDone)).toEqual(done);
+});

@@ -1,0 +1,148 @@
+import type { Administrator, Election, Meeting, VotersData } from '@votewise/contract';
+import { isOverdue } from '../features/elections/election-timing.ts';
+import { meetingPath } from '../features/meetings/meeting-paths.ts';
+import { formatDateTime, formatQuantity } from '../lib/format.ts';
+import { ADMIN_PATHS, electionPath } from '../lib/lazy-paths.ts';
+import { PATHS } from '../lib/paths.ts';
+
+/** Something that waits for an administrator. */
+export interface Task {
+  /** The election or meeting that it is about. */
+  subject?: string;
+  title: string;
+  /** Why, in one sentence. */
+  text: string;
+  /** The label of the link, and where it leads. */
+  act: string;
+  to: string;
+}
+
+interface Known {
+  elections: readonly Election[];
+  meetings: readonly Meeting[];
+  mail: VotersData['mail'];
+  now: number;
+}
+
+/** Returns what waits, the most urgent first. */
+export function waitingTasks({ elections, meetings, mail, now }: Known): Task[] {
+  return [
+    ...meetings.filter((one) => isToday(one, now)).map(meetingTask),
+    ...elections.filter((one) => !one.meeting && isOverdue(one, now)).map(openTask),
+    ...elections
+      .filter(({ outcome, declaredAt }) => outcome !== undefined && declaredAt === undefined)
+      .map(declareTask),
+    ...mailTasks(mail),
+  ];
+}
+
+const isToday = ({ status, startDate }: Meeting, now: number): boolean =>
+  status === 'open' ||
+  (status === 'planned' && new Date(startDate).toDateString() === new Date(now).toDateString());
+
+const meetingTask = ({ id, title, status, startDate }: Meeting): Task => ({
+  subject: title,
+  title: status === 'open' ? 'open now' : 'today',
+  text:
+    status === 'open' ? 'Members can be checked in.' : `It begins ${formatDateTime(startDate)}.`,
+  act: status === 'open' ? 'Run Meeting' : 'Prepare',
+  to: meetingPath(id),
+});
+
+const openTask = ({ id, title }: Election): Task => ({
+  subject: title,
+  title: 'open voting',
+  text: 'The start date has passed, so voting won’t open automatically.',
+  act: 'Open…',
+  to: electionPath(id),
+});
+
+const declareTask = ({ id, title, outcome = '' }: Election): Task => ({
+  subject: title,
+  title: 'declare the result',
+  text: outcome,
+  act: 'Declare…',
+  to: electionPath(id),
+});
+
+function mailTasks({ failed, bounced, unsent }: VotersData['mail']): Task[] {
+  const show = (what: string) => `${ADMIN_PATHS.allVoters}?show=${what}`;
+  return [
+    ...(failed > 0
+      ? [
+          {
+            title: `${formatQuantity(failed, 'email')} with credentials couldn’t be sent`,
+            text: 'Correct the addresses, or send the emails again.',
+            act: 'Show Emails',
+            to: show('failed'),
+          },
+        ]
+      : []),
+    ...(bounced > 0
+      ? [
+          {
+            title: `${formatQuantity(bounced, 'email')} came back`,
+            text: 'The voters haven’t received their credentials.',
+            act: 'Show Emails',
+            to: show('bounced'),
+          },
+        ]
+      : []),
+    ...(unsent > 0
+      ? [
+          {
+            title: `${formatQuantity(unsent, 'voter')} without a code sheet`,
+            text: 'They have no email address, so they need a printed sheet to sign in.',
+            act: 'Print Code Sheets',
+            to: show('unsent'),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A step of setting up an installation. Without an address, it is done in a dialog of the account. */
+export interface SetupStep extends Omit<Task, 'to'> {
+  to: string | undefined;
+  isDone: boolean;
+}
+
+/** Returns the steps of setting up; the first that is not done is next. */
+export function setupSteps(known: {
+  self: Pick<Administrator, 'hasSecondFactor'> | undefined;
+  administrators: number;
+  voters: number;
+  delivery: VotersData['mail']['delivery'];
+}): SetupStep[] {
+  const { self, administrators, voters, delivery } = known;
+  return [
+    {
+      title: 'Register members',
+      text: 'Import a list, or register them one by one.',
+      act: 'Import a List',
+      to: ADMIN_PATHS.importVoters,
+      isDone: voters > 0,
+    },
+    {
+      title: 'Connect a mail server',
+      text: 'Until SMTP_URL is set on the server, emails are only saved as files.',
+      act: 'Show Emails',
+      to: `${PATHS.adminDashboard}?tab=voters`,
+      isDone: delivery === 'smtp',
+    },
+    {
+      title: 'Register a second administrator',
+      text: 'In case you lose access, and to count paper ballots.',
+      act: 'Register',
+      to: `${PATHS.adminDashboard}?tab=voters&as=admin`,
+      isDone: administrators > 1,
+    },
+    {
+      title: 'Turn on two-step sign-in',
+      text: 'Then, a stolen password isn’t enough to sign in as you.',
+      act: 'Turn On…',
+      to: undefined,
+      isDone: self?.hasSecondFactor ?? false,
+    },
+  ];
+}
