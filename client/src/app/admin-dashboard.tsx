@@ -2,7 +2,7 @@ import '../styles/staff.css';
 import type { User } from '@votewise/contract';
 import { elections } from '@votewise/contract/elections/elections-endpoints';
 import { results } from '@votewise/contract/results/results-endpoints';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import {
   type ComponentType,
@@ -118,10 +118,17 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
   );
 }
 
-/** Draws something once the dashboard has been drawn, whose data should not wait for it. */
+/**
+ * Draws something once the dashboard has been drawn, whose data should not wait for it. Not while something couldn’t be
+ * loaded: this would load it again, and its button for that would disappear.
+ */
 function WhenDrawn({ children }: { children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false);
-  const draw = useCallback(() => setDrawn(true), []);
+  const client = useQueryClient();
+  const draw = useCallback(() => {
+    const queries = client.getQueryCache().getAll();
+    if (queries.every(({ state }) => state.status !== 'error')) setDrawn(true);
+  }, [client]);
   useWhenDrawn(draw);
   return isDrawn && <Suspense>{children}</Suspense>;
 }

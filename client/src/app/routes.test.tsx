@@ -14,7 +14,7 @@ const ADMIN_PAGES = [
   '/admin/elections/election-1/messages',
   '/admin/audit',
 ];
-const ROLL = '/auth/voters/roll?pageSize=50';
+const ROLL = '/auth/voters/roll?sort=name&order=asc&pageSize=50';
 const voters = { voters: [], total: 0, mail: { delivery: 'smtp' } };
 const NOTHING: Record<string, object> = {
   '/elections': { elections: [] },
@@ -70,9 +70,11 @@ it.each<[path: string, call: string, shown: RegExp, role?: UserType]>([
   ['/contact', '/contact', /^Enter the organization and its contact details/],
 ])('%s loads %s again after a failure', async (path, call, shown, role = 'admin') => {
   signInAs(role);
-  api.expect('GET', call, { status: 500 });
+  api.expectPolls('GET', call, { status: 500 });
   const { user } = renderApp(path);
-  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  api.expectPolls('GET', call, { data: NOTHING[call] });
+  await user.click(again);
   expect(await screen.findByText(shown)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
 });

@@ -204,7 +204,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['publicResult'],
   ],
   [
-    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     [
       'createElection',
       'election',
@@ -215,11 +215,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['copyElection'],
   ],
   [
-    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['elections'],
   ],
   [

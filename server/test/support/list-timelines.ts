@@ -53,7 +53,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
   const lists = new Map<string, { covered: string[]; voted: string[] }>();
   const clock = {
     now: date,
-    settled: date,
+    trusted: date,
     hasPassed: (since: Date, milliseconds: number) => now - since.getTime() >= milliseconds,
   };
   const all = () => [...store.values()].filter(({ deletedAt }) => deletedAt === null);
