@@ -1,3 +1,4 @@
+import { ifFound } from '../../platform/app-error.ts';
 import { createSlot } from '../../platform/feature/slot.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { AuditServices } from '../audit/index.ts';
@@ -30,10 +31,11 @@ export function createResultsFeature(
     inMeeting: createSlot<[election: WatchedElection], Promise<InMeeting | undefined>>('inMeeting'),
   };
   const results = createResults({ ...deps, turnout, clock });
-  // Lists of elections show what was decided.
-  electionNeeds.outcomeOf.fill(async (electionId) =>
-    outcomeSentence(await results.find(electionId)),
-  );
+  // Lists of elections show what was decided, also if one of them is being deleted.
+  electionNeeds.outcomeOf.fill(async (electionId) => {
+    const found = await ifFound(results.find(electionId));
+    return found && outcomeSentence(found);
+  });
   const exports = createResultFiles({
     results,
     ballots: deps.ballots,
