@@ -7,7 +7,7 @@ import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { withVotes } from './mocked-elections.ts';
 
-type Button = 'View' | 'Edit' | 'Copy' | 'Delete';
+type Button = 'View' | 'Edit' | 'Delete';
 
 async function openFrom(mock: PageMock, button: Button, { title }: Election): Promise<Locator> {
   await enterTab(mock.page, 'Elections');
@@ -108,7 +108,11 @@ export const electionDialogs = statesOf('administrator', {
     'no connection': disconnected('PUT', CANDIDATES, saveParticipants),
   },
   'Copy Election': {
-    election: (mock) => openFrom(mock, 'Copy', mock.elections.garden),
+    election: async ({ page, elections }) => {
+      await page.goto(`/admin/elections/${elections.garden.id}/ballot`);
+      await page.getByRole('button', { name: 'Copy', exact: true }).click();
+      await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+    },
   },
   'Delete election': {
     asking: openDelete,
