@@ -66,39 +66,37 @@ const declareTask = ({ id, title, outcome = '' }: Election): Task => ({
 });
 
 function mailTasks({ failed, bounced, unsent }: VotersData['mail']): Task[] {
-  const show = (what: string) => `${ADMIN_PATHS.allVoters}?show=${what}`;
-  return [
-    ...(failed > 0
-      ? [
-          {
-            title: `${formatQuantity(failed, 'email')} with credentials couldn’t be sent`,
-            text: 'Correct the addresses, or send the emails again.',
-            act: 'Show Emails',
-            to: show('failed'),
-          },
-        ]
-      : []),
-    ...(bounced > 0
-      ? [
-          {
-            title: `${formatQuantity(bounced, 'email')} came back`,
-            text: 'The voters haven’t received their credentials.',
-            act: 'Show Emails',
-            to: show('bounced'),
-          },
-        ]
-      : []),
-    ...(unsent > 0
-      ? [
-          {
-            title: `${formatQuantity(unsent, 'voter')} without a code sheet`,
-            text: 'They have no email address, so they need a printed sheet to sign in.',
-            act: 'Print Code Sheets',
-            to: show('unsent'),
-          },
-        ]
-      : []),
+  const kinds = [
+    {
+      count: failed,
+      show: 'failed',
+      title: `${formatQuantity(failed, 'email')} with credentials couldn’t be sent`,
+      text: 'Correct the addresses, or send the emails again.',
+      act: 'Show Emails',
+    },
+    {
+      count: bounced,
+      show: 'bounced',
+      title: `${formatQuantity(bounced, 'email')} came back`,
+      text: 'The voters haven’t received their credentials.',
+      act: 'Show Emails',
+    },
+    {
+      count: unsent,
+      show: 'unsent',
+      title: `${formatQuantity(unsent, 'voter')} without a code sheet`,
+      text: 'They have no email address, so they need a printed sheet to sign in.',
+      act: 'Print Code Sheets',
+    },
   ];
+  return kinds
+    .filter(({ count }) => count > 0)
+    .map(({ title, text, act, show }) => ({
+      title,
+      text,
+      act,
+      to: `${ADMIN_PATHS.allVoters}?show=${show}`,
+    }));
 }
 
 /** A step of setting up an installation. Without an address, it is done in a dialog of the account. */

@@ -2,8 +2,8 @@ import type { Election, ElectionProgress } from './elections.ts';
 import { isAwaitingHandouts, type Missing, missingOf, type Staged, stageOf } from './stages.ts';
 
 /**
- * What an administrator usually does next with an election. Opening and closing early are never the next step: at the
- * kinds `wait-…`, nobody has to do anything.
+ * What an administrator usually does next with an election. Opening and closing early are never the next step: no one
+ * has to act while the kind begins with `wait`.
  */
 export type NextStep =
   | { kind: 'prepare'; missing: readonly Missing[] }

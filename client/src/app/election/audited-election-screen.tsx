@@ -6,6 +6,7 @@ import { BallotPanel } from '../../features/elections/ballot-panel.tsx';
 import { ElectoratePanel } from '../../features/elections/electorate-panel.tsx';
 import { StageLine } from '../../features/elections/stage-line.tsx';
 import { TimesPanel } from '../../features/elections/times-panel.tsx';
+import { WordingPanel } from '../../features/elections/wording-panel.tsx';
 import { AuditedResults } from '../../features/results/counted-results.tsx';
 import { useCount } from '../../features/results/count/result-queries.ts';
 import type { Results } from '../../features/results/count/shown-results.ts';
@@ -40,6 +41,7 @@ function Audited({ election }: { election: Election }) {
           <BallotBoxPanel election={election} />
           {election.ballot.receipts && <BoardPanel election={election} />}
           <LotPanel results={count.results} />
+          <WordingPanel election={election} />
           <BallotPanel election={election} isReadOnly />
           <ElectoratePanel election={election} voters={election.turnout?.eligible} isReadOnly />
         </div>

@@ -1,8 +1,7 @@
-import { isMotion } from '@votewise/contract/elections/ballot';
 import { BallotPreview } from '../../components/ballot/ballot-preview.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { BallotPanel } from '../../features/elections/ballot-panel.tsx';
+import { WordingPanel } from '../../features/elections/wording-panel.tsx';
 import type { ElectionTabProps } from './election-tab-props.ts';
 
 /** What voters decide, who stands, and the ballot as they see it. */
@@ -12,11 +11,7 @@ export function BallotTab({ election, onEditParticipants }: ElectionTabProps) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <h2 className="sr-only">Ballot</h2>
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <TitledPanel id="wording" title={isMotion(candidates) ? 'Wording' : 'Description'}>
-          <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
-            {election.description}
-          </p>
-        </TitledPanel>
+        <WordingPanel election={election} />
         <BallotPanel election={election} />
         {election.status === 'upcoming' && (
           <div>

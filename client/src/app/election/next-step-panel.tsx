@@ -24,18 +24,17 @@ import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx
 import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { MoveButtons } from './move-buttons.tsx';
 
 /** Where an election stands, and what its administrator usually does next. */
 export function NextStepPanel(props: {
   election: Election;
   stage: Stage;
+  now: number;
   /** Undefined while loading. */
   messages: MessagesData | undefined;
 }) {
-  const { election, stage, messages } = props;
-  const now = useNow([election.startDate, election.endDate]);
+  const { election, stage, now, messages } = props;
   const step = nextStepOf(election, { invited: messages && messagesOfPaper(messages), now });
   const hasOutcome = stage === 'counted' || stage === 'declared';
   return (

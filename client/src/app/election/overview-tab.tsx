@@ -1,3 +1,4 @@
+import type { Election, MessagesData, Stage } from '@votewise/contract';
 import { stageOf } from '@votewise/contract/elections/stages';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -35,7 +36,7 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
             onRetry={() => void messages.refetch()}
           />
         )}
-        <NextStepPanel election={election} stage={stage} messages={messages.data} />
+        <NextStepPanel {...{ election, stage, now }} messages={messages.data} />
         {isBefore ? (
           <ChecklistPanel election={election} messages={messages.data} {...actions} />
         ) : (
@@ -47,7 +48,11 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <TimesPanel election={election}>
-          <TimeActions {...{ election, ...actions }} isReady={stage === 'ready'} now={now} />
+          <TimeActions
+            {...{ election, stage, now }}
+            messages={messages.data}
+            onEdit={actions.onEdit}
+          />
         </TimesPanel>
         {election.ballot.onPaper && <HandoutsPanel election={election} />}
         <TitledPanel id="ballot-summary" title="Ballot" className="grid gap-3">
@@ -65,9 +70,15 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
 }
 
 /** What is early or rare about the times of an election. All of it asks first. */
-function TimeActions(props: ElectionTabProps & { isReady: boolean; now: number }) {
-  const { election, onEdit, isReady, now } = props;
-  const { data: messages } = useMessages(election.id);
+function TimeActions(props: {
+  election: Election;
+  stage: Stage;
+  now: number;
+  messages: MessagesData | undefined;
+  onEdit: () => void;
+}) {
+  const { election, stage, now, messages, onEdit } = props;
+  const isReady = stage === 'ready';
   const isOpen = election.status === 'active';
   const isAhead = isReady && Date.parse(election.startDate) > now;
   if (!isOpen && !isAhead && !(isReady && election.meeting)) return null;

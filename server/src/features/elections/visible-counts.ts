@@ -91,9 +91,10 @@ export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
  * Handing out paper shows whether a certain voter has voted. Together with a count that everyone watches, that would show
  * how this voter voted. So paper is not handed out in an election that shares voters, directly or through others, with
  * one whose count was visible while both were open; and an election that opens beside one with paper hides its count.
- * Elections share voters if someone could vote in both at the same time. At meetings, no count is visible. Only the times at which elections were in fact open matter: a reopening is
- * checked when it happens. An election that has not opened counts as open from now on when paper is handed out in it.
- * Before that, an election with paper that the clock will open counts as open at that time.
+ * Elections share voters if someone could vote in both at the same time. At meetings, no count is visible. Only the times
+ * at which elections were in fact open matter: a reopening is checked when it happens. An election that has not opened
+ * counts as open from now on when paper is handed out in it. Before that, an election with paper that the clock will open
+ * counts as open at that time.
  */
 export function createVisibleCounts(deps: {
   /** Returns them as they are stored: until a close is stored, another host may accept ballots. */

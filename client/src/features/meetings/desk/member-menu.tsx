@@ -1,8 +1,7 @@
 import { isolate } from '@votewise/contract/text/isolate';
-import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 
 interface MenuAct {
   label: string;
@@ -25,32 +24,18 @@ export function MemberMenu({ name, acts }: { name: string; acts: readonly MenuAc
   }
 
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={`More for ${isolate(name)}`}
-        className={buttonStyle('quiet', 'icon', 'shrink-0')}
-      >
-        <Ellipsis aria-hidden="true" className="size-5" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        onCloseAutoFocus={handleMenuClosed}
-        className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
-      >
-        {acts.map((one) => (
-          <DropdownMenu.Item
-            key={one.label}
-            className="flex min-h-11 cursor-pointer items-center px-4 font-semibold data-highlighted:bg-brand-tint"
-            onSelect={() => {
-              chosen.current = one;
-            }}
-          >
-            {one.label}
-          </DropdownMenu.Item>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <MoreMenu label={`More for ${isolate(name)}`} onClosed={handleMenuClosed}>
+      {acts.map((one) => (
+        <DropdownMenu.Item
+          key={one.label}
+          className="flex min-h-11 cursor-pointer items-center px-4 font-semibold data-highlighted:bg-brand-tint"
+          onSelect={() => {
+            chosen.current = one;
+          }}
+        >
+          {one.label}
+        </DropdownMenu.Item>
+      ))}
+    </MoreMenu>
   );
 }

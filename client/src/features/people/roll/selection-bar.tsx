@@ -4,7 +4,6 @@ import { LIMITS } from '@votewise/contract/base/limits';
 import {
   AtSign,
   Download,
-  Ellipsis,
   Eraser,
   Languages,
   type LucideIcon,
@@ -17,7 +16,7 @@ import {
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { MoreMenu } from '../../../components/ui/more-menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { downloadAccessFile } from './roll-queries.ts';
@@ -142,34 +141,23 @@ export function VoterMenu({ voter, onOpen }: { voter: Voter; onOpen: OpenRollDia
   }
 
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={`Actions for ${isolate(voter.name)}, ${voter.userId}`}
-        className={buttonStyle('quiet', 'icon')}
-      >
-        <Ellipsis aria-hidden="true" className="size-5" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        onCloseAutoFocus={handleMenuClosed}
-        className="fade z-40 min-w-56 rounded-3 border border-line bg-raised py-2 shadow-dialog"
-      >
-        {!voter.isDisabled &&
-          voter.email !== null &&
-          item('Send again', MailPlus, { kind: 'send-again', voters })}
-        {!voter.isDisabled && item('Print code sheet', Printer, { kind: 'print-sheets', voters })}
-        {item('Edit voter', PencilLine, { kind: 'edit', voter })}
-        <DropdownMenu.Item className={ITEM} onSelect={() => downloadAccessFile(voter)}>
-          <Download aria-hidden="true" className="size-4.5" />
-          Download what is kept
-        </DropdownMenu.Item>
-        {voter.isDisabled
-          ? item('Enable', UserCheck, { kind: 'enable', voters })
-          : item('Disable', UserX, { kind: 'disable', voters })}
-        {item('Erase', Eraser, { kind: 'erase', voters })}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <MoreMenu
+      label={`Actions for ${isolate(voter.name)}, ${voter.userId}`}
+      onClosed={handleMenuClosed}
+    >
+      {!voter.isDisabled &&
+        voter.email !== null &&
+        item('Send again', MailPlus, { kind: 'send-again', voters })}
+      {!voter.isDisabled && item('Print code sheet', Printer, { kind: 'print-sheets', voters })}
+      {item('Edit voter', PencilLine, { kind: 'edit', voter })}
+      <DropdownMenu.Item className={ITEM} onSelect={() => downloadAccessFile(voter)}>
+        <Download aria-hidden="true" className="size-4.5" />
+        Download what is kept
+      </DropdownMenu.Item>
+      {voter.isDisabled
+        ? item('Enable', UserCheck, { kind: 'enable', voters })
+        : item('Disable', UserX, { kind: 'disable', voters })}
+      {item('Erase', Eraser, { kind: 'erase', voters })}
+    </MoreMenu>
   );
 }
