@@ -510,7 +510,7 @@ describe('the preview', () => {
     expect(await screen.findByText('Loading the list…')).toBeVisible();
     release();
     const retry = await screen.findByRole('button', { name: 'Try Again' });
-    expect(screen.getByText('Failed to load the list')).toBeVisible();
+    expect(await screen.findByText('Failed to load the list')).toBeVisible();
     api.expect('GET', '/imports/list-1', { data: { import: makeImport() } });
     expectProblems();
     await user.click(retry);
