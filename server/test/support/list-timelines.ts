@@ -4,7 +4,7 @@ import type { ElectionRecord } from '../../src/features/elections/election-docum
 import { createGroupChanges } from '../../src/features/elections/group-changes.ts';
 import {
   coveredBy,
-  isFinal,
+  isConcluded,
   openTogether,
   relevant,
 } from '../../src/features/elections/open-together.ts';
@@ -141,7 +141,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
     open(election: ElectionRecord) {
       const isReopened = election.status === 'completed';
       const isRefused =
-        isFinal(election) || election.ballot.results !== 'live' || isOutdated(election);
+        isConcluded(election) || election.ballot.results !== 'live' || isOutdated(election);
       if (election.status !== 'active' && !(isReopened && isRefused)) move(election, 'active');
     },
     close(election: ElectionRecord) {
@@ -151,7 +151,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
       if (election.status === 'active') move(election, 'upcoming');
     },
     declare(election: ElectionRecord) {
-      if (election.status !== 'completed' || isFinal(election)) return;
+      if (election.status !== 'completed' || isConcluded(election)) return;
       now = Math.max(now, election.statusSetAt.getTime() + PROGRESS);
       put(election, { declared: { at: date(), by: system } });
     },
@@ -162,7 +162,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
     remove: (election: ElectionRecord) => put(election, { deletedAt: date() }),
     /** Replaces the groups, which is possible until the first ballot. */
     regroup(election: ElectionRecord, _who: Some, group: string) {
-      const isOpen = election.ballotSalt === null && !isFinal(election);
+      const isOpen = election.ballotSalt === null && !isConcluded(election);
       if (isOpen) put(election, { electorate: { groups: [{ id: group, name: group }] } });
     },
     leave: (_election: ElectionRecord, who: Some, group: string) => {
@@ -196,7 +196,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
       if (!election) continue;
       const { _id, status, statusSetAt, electorate } = election;
       const isLate = status === 'completed' && now - statusSetAt.getTime() < PROGRESS;
-      if (isFinal(election) || !(status === 'active' || isLate)) continue;
+      if (isConcluded(election) || !(status === 'active' || isLate)) continue;
       const { groups } = electorate;
       const eligible = some(who).filter(
         (voter) => groups.length === 0 || groups.some(({ id }) => isIn(voter, id)),

@@ -137,10 +137,10 @@ function WrittenNames(props: { election: Election; count: Count; onSaved?: () =>
   const { results } = count;
   const { ballot, election: counted, declaredAt } = results;
   if (!(ballot.writeIns > 0) || counted.status !== 'completed') return null;
-  const isFinal = declaredAt !== undefined || election.sealedAt !== undefined;
+  const isConcluded = declaredAt !== undefined || election.sealedAt !== undefined;
   return (
     <Suspense>
-      <WriteInsPanel {...{ election, results, isFinal }} {...saving} />
+      <WriteInsPanel {...{ election, results, isConcluded }} {...saving} />
     </Suspense>
   );
 }

@@ -1,17 +1,17 @@
 import type { VoterRecord } from '../people/index.ts';
-import { ARRIVAL_MS, CLOCKS_DIFFER_MS, type Opening, overlap } from './open-together.ts';
+import { ARRIVAL_MS, CLOCKS_DIFFER_MS, type VotingPeriod, overlap } from './open-together.ts';
 
 /** True if someone was a member of one of the first and of one of the second groups at the same time in this period. */
 export type HadCommonMember = (
   groups: readonly string[],
   others: readonly string[],
-  period: Opening,
+  period: VotingPeriod,
 ) => boolean;
 
 const pairOf = (one: string, other: string): string => [one, other].toSorted().join(' ');
 
 /** Adds a time to others, none of which overlap. */
-function withTime(times: readonly Opening[], added: Opening): Opening[] {
+function withTime(times: readonly VotingPeriod[], added: VotingPeriod): VotingPeriod[] {
   const near = times.filter((time) => overlap(time, added));
   const merged = {
     from: Math.min(added.from, ...near.map(({ from }) => from)),
@@ -22,7 +22,7 @@ function withTime(times: readonly Opening[], added: Opening): Opening[] {
 
 /** Reads at which times each two groups have had a member in common. After someone leaves a group, ballots can still arrive. */
 async function readTimes(batches: AsyncIterable<readonly VoterRecord[]>) {
-  const times = new Map<string, Opening[]>();
+  const times = new Map<string, VotingPeriod[]>();
   for await (const voter of voters(batches)) {
     const memberships = (voter.groups ?? []).map(({ group, since, until }) => ({
       group,

@@ -7,7 +7,7 @@ type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
  * Returns when voters could first vote and when that ended; undefined if they never could. Paper can be handed out before
  * voting opens.
  */
-function openingOf(election: ElectionRecord) {
+function votingPeriodOf(election: ElectionRecord) {
   const { statusChanges, status, statusSetAt, deletedAt, ballot, ballotSalt, createdAt } = election;
   const opened = statusChanges.find(({ to }) => to === 'active')?.at;
   const from = ballot.onPaper && ballotSalt !== null ? createdAt : opened;
@@ -18,9 +18,9 @@ function openingOf(election: ElectionRecord) {
 
 /** Returns whether a voter could vote in an election at some time, or may still. */
 export function couldVote(voter: Voter, election: ElectionRecord): boolean {
-  const opening = openingOf(election);
-  if (!opening) return false;
-  const { from, until } = opening;
+  const period = votingPeriodOf(election);
+  if (!period) return false;
+  const { from, until } = period;
   if (until && voter.registeredAt > until) return false;
   if (voter.disabledAt && voter.disabledAt < from) return false;
   const { groups, former = [] } = election.electorate;

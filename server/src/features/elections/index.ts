@@ -30,7 +30,7 @@ export {
   handoutsIn,
   presentBallot,
 } from './present-election.ts';
-export { coveredBy, isFinal, openingOf, openTogether, relevant } from './open-together.ts';
+export { coveredBy, isConcluded, votingPeriodOf, openTogether, relevant } from './open-together.ts';
 export {
   createSharing,
   limitedToAttended,

@@ -8,13 +8,13 @@ export const ARRIVAL_MS = 60_000;
 export const CLOCKS_DIFFER_MS = 2 * TOLERANCE_MS;
 
 /** When voters could vote in an election; `until` is infinite while voting may still be open. */
-export interface Opening {
+export interface VotingPeriod {
   from: number;
   until: number;
 }
 
 /** True if nothing about the election can change anymore. */
-export const isFinal = ({
+export const isConcluded = ({
   declared,
   sealing,
 }: Pick<ElectionRecord, 'declared' | 'sealing'>): boolean => declared !== null || sealing !== null;
@@ -24,7 +24,7 @@ const isLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live
 /** True if the election has been open and is not final. Even after it has closed, its first ballot may arrive. */
 const isPending = (election: ElectionRecord): boolean =>
   election.deletedAt === null &&
-  !isFinal(election) &&
+  !isConcluded(election) &&
   election.statusChanges.some(({ to }) => to === 'active');
 
 /** True if the election is open, or may be again. Elections with hidden counts cannot be reopened. */
@@ -36,7 +36,7 @@ export const relevant = (all: readonly ElectionRecord[]) =>
   all.filter((one) => mayHaveBallots(one) || isPending(one));
 
 /** Reopenings count as one opening from the first to the last, because ballots can arrive in all of them. */
-export function openingOf(election: ElectionRecord): Opening {
+export function votingPeriodOf(election: ElectionRecord): VotingPeriod {
   const { statusSetAt, statusChanges, createdAt, deletedAt } = election;
   const first = statusChanges.find(({ to }) => to === 'active')?.at ?? createdAt;
   const closed = election.status === 'completed' && !canChange(election);
@@ -45,11 +45,11 @@ export function openingOf(election: ElectionRecord): Opening {
   return { from: first.getTime(), until: last + ARRIVAL_MS };
 }
 
-export const overlap = (one: Opening, other: Opening): boolean =>
+export const overlap = (one: VotingPeriod, other: VotingPeriod): boolean =>
   one.from <= other.until && other.from <= one.until;
 
 export const areTogether = (one: ElectionRecord, other: ElectionRecord): boolean =>
-  overlap(openingOf(one), openingOf(other));
+  overlap(votingPeriodOf(one), votingPeriodOf(other));
 
 /** Returns the elections that `isLinked` connects to the first one, directly or through others. */
 export function connected<One extends { _id: string }>(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../test/support/held-election.ts';
 import type { ElectionRecord } from './election-document.ts';
-import { ARRIVAL_MS, connected, openingOf, overlap } from './open-together.ts';
+import { ARRIVAL_MS, connected, votingPeriodOf, overlap } from './open-together.ts';
 import { createSharing, type Member, electionsOfVoter } from './shared-voters.ts';
 
 describe('votingRights', () => {
@@ -81,11 +81,11 @@ describe('createSharing', () => {
       const memberships = groups
         .filter(({ group }) => wanted.includes(group))
         .map(({ since, until }) => [since.getTime(), (until?.getTime() ?? Infinity) + ARRIVAL_MS]);
-      const opening = openingOf(election);
+      const period = votingPeriodOf(election);
       return (isForAll ? [[0, Infinity] as const] : memberships)
         .map(([from = 0, until = 0]) => ({
-          from: Math.max(from, registeredAt.getTime(), opening.from),
-          until: Math.min(until, opening.until),
+          from: Math.max(from, registeredAt.getTime(), period.from),
+          until: Math.min(until, period.until),
         }))
         .filter(({ from, until }) => from <= until);
     };

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ElectionRecord } from './election-document.ts';
 import type { Attended } from './electorates.ts';
-import { ARRIVAL_MS, isFinal, type Opening, openingOf } from './open-together.ts';
+import { ARRIVAL_MS, isConcluded, type VotingPeriod, votingPeriodOf } from './open-together.ts';
 
 /** What decides in which elections a voter could vote. */
 export interface Member {
@@ -25,7 +25,9 @@ type Memberships = NonNullable<Member['groups']>;
  */
 function wantedGroups({ electorate, ballotSalt, ...election }: ElectionRecord) {
   const wanted = [...electorate.groups.map(({ id }) => id), ...(electorate.former ?? [])];
-  return wanted.length === 0 || (ballotSalt === null && !isFinal(election)) ? undefined : wanted;
+  return wanted.length === 0 || (ballotSalt === null && !isConcluded(election))
+    ? undefined
+    : wanted;
 }
 
 /** Returns the memberships that let a voter vote in an election; undefined if everyone can. */
@@ -38,7 +40,11 @@ function membershipsFor(
 }
 
 /** Returns the times at which a voter could vote in an election. After leaving a group, ballots can still arrive. */
-function timesToVote(voter: Member, election: ElectionRecord, opening: Opening): Opening[] {
+function timesToVote(
+  voter: Member,
+  election: ElectionRecord,
+  period: VotingPeriod,
+): VotingPeriod[] {
   const registered = { from: voter.registeredAt.getTime(), until: Number.POSITIVE_INFINITY };
   const times = membershipsFor(voter, election)?.map(({ since, until }) => ({
     from: since.getTime(),
@@ -46,8 +52,8 @@ function timesToVote(voter: Member, election: ElectionRecord, opening: Opening):
   })) ?? [registered];
   return times
     .map((one) => ({
-      from: Math.max(one.from, registered.from, opening.from),
-      until: Math.min(one.until, opening.until),
+      from: Math.max(one.from, registered.from, period.from),
+      until: Math.min(one.until, period.until),
     }))
     .filter(({ from, until }) => from <= until);
 }
@@ -71,9 +77,9 @@ export function electionsOfVoter(
   voter: Member,
   elections: readonly ElectionRecord[],
 ): ElectionsOfVoter {
-  const could = elections.filter((one) => timesToVote(voter, one, openingOf(one)).length > 0);
+  const could = elections.filter((one) => timesToVote(voter, one, votingPeriodOf(one)).length > 0);
   const isThroughout = could.every((election) => {
-    const { from, until } = openingOf(election);
+    const { from, until } = votingPeriodOf(election);
     const memberships = membershipsFor(voter, election);
     const start = Math.max(from, voter.registeredAt.getTime());
     return !memberships || coveredFrom(start, memberships) >= until;
@@ -82,7 +88,7 @@ export function electionsOfVoter(
 }
 
 /** A time at which voting in the election at this place is open. */
-type PlacedTime = Opening & { place: number };
+type PlacedTime = VotingPeriod & { place: number };
 
 /** Calls `join` for enough pairs of times that overlap to connect, directly or through others, all that do. */
 function joinOverlapping(times: PlacedTime[], join: (one: number, other: number) => void): void {
@@ -116,24 +122,24 @@ function createParts(size: number) {
  * Finds the elections that share voters: someone could vote in both at the same moment. Once one of the two is final,
  * a later change to the roll cannot alter the answer, because rights that begin later do not overlap. For each voter,
  * only the elections for everyone and for the voter's groups are looked at, because there may be many of both.
- * @param timeOf when voting in an election is open; missing: see `openingOf`
+ * @param timeOf when voting in an election is open; missing: see `votingPeriodOf`
  */
 export function createSharing(
   together: readonly ElectionRecord[],
-  timeOf: (election: ElectionRecord) => Opening = openingOf,
+  timeOf: (election: ElectionRecord) => VotingPeriod = votingPeriodOf,
 ) {
-  const openings = together.map((election, place) => ({ election, place, ...timeOf(election) }));
-  const forAll = openings.filter(({ election }) => !wantedGroups(election));
-  const byGroup = new Map<string, typeof openings>();
-  for (const opening of openings) {
-    for (const group of new Set(wantedGroups(opening.election))) {
-      byGroup.set(group, [...(byGroup.get(group) ?? []), opening]);
+  const periods = together.map((election, place) => ({ election, place, ...timeOf(election) }));
+  const forAll = periods.filter(({ election }) => !wantedGroups(election));
+  const byGroup = new Map<string, typeof periods>();
+  for (const period of periods) {
+    for (const group of new Set(wantedGroups(period.election))) {
+      byGroup.set(group, [...(byGroup.get(group) ?? []), period]);
     }
   }
   /** Those that may share voters. */
   const possible = createParts(together.length);
   joinOverlapping(
-    openings.filter(({ from, until }) => from <= until),
+    periods.filter(({ from, until }) => from <= until),
     possible.join,
   );
   const found = createParts(together.length);
@@ -142,14 +148,14 @@ export function createSharing(
   function add(voter: Member): void {
     const near = new Set(forAll);
     for (const { group } of voter.groups ?? []) {
-      for (const opening of byGroup.get(group) ?? []) near.add(opening);
+      for (const period of byGroup.get(group) ?? []) near.add(period);
     }
     const [first, ...others] = near;
     if (!first || others.every(({ place }) => found.areJoined(first.place, place))) return;
-    const times = [...near].flatMap((opening) =>
-      timesToVote(voter, opening.election, opening).map((time) => ({
+    const times = [...near].flatMap((period) =>
+      timesToVote(voter, period.election, period).map((time) => ({
         ...time,
-        place: opening.place,
+        place: period.place,
       })),
     );
     joinOverlapping(times, found.join);

@@ -2,7 +2,7 @@ import { isLive } from './ballot-settings.ts';
 import { dueMoves } from './clock-moves.ts';
 import type { HadCommonMember } from './common-members.ts';
 import { type ElectionRecord, mayHaveBallots } from './election-document.ts';
-import { connected, type Opening, overlap } from './open-together.ts';
+import { connected, type VotingPeriod, overlap } from './open-together.ts';
 
 /** Longer than a ballot can be on its way when voting closes: see `arrivalMs`. */
 const onItsWayMs = 15_000;
@@ -13,7 +13,7 @@ const onItsWayMs = 15_000;
  * ballots and paper, only the next opening counts. Whatever the clocks of hosts say, an opening that is stored was before
  * now, and before a close that was stored later (`notBefore`).
  */
-function votingTimeOf(election: ElectionRecord, now: number): Opening | undefined {
+function votingTimeOf(election: ElectionRecord, now: number): VotingPeriod | undefined {
   const { status, statusChanges, deletedAt, ballot, endDate } = election;
   const from = statusChanges.find(({ to }) => to === 'active')?.at.getTime();
   const isPaused = status === 'upcoming';
@@ -26,7 +26,7 @@ function votingTimeOf(election: ElectionRecord, now: number): Opening | undefine
 }
 
 /** Like `votingTimeOf`, but voting that is open ends at its end date. */
-function boundedTimeOf(election: ElectionRecord, now: number): Opening | undefined {
+function boundedTimeOf(election: ElectionRecord, now: number): VotingPeriod | undefined {
   const time = votingTimeOf(election, now);
   const { status, ballot, endDate } = election;
   const isFixed = status === 'completed' || (status === 'upcoming' && ballot.onPaper);
@@ -35,10 +35,13 @@ function boundedTimeOf(election: ElectionRecord, now: number): Opening | undefin
 }
 
 /** When voting will be open in an election that has not opened: together with every election that is open now. */
-const FROM_NOW_ON: Opening = { from: Number.MAX_SAFE_INTEGER, until: Number.POSITIVE_INFINITY };
+const FROM_NOW_ON: VotingPeriod = {
+  from: Number.MAX_SAFE_INTEGER,
+  until: Number.POSITIVE_INFINITY,
+};
 
 /** When the clock will open and close an election, or is about to store that; undefined if it won’t open it. */
-function scheduledTime(election: ElectionRecord, now: number): Opening | undefined {
+function scheduledTime(election: ElectionRecord, now: number): VotingPeriod | undefined {
   const { status, startDate, endDate, meeting, deletedAt } = election;
   if (status !== 'upcoming' || meeting !== null || deletedAt !== null) return undefined;
   const isDue = dueMoves(election, new Date(now)).some(({ to }) => to === 'active');
@@ -81,7 +84,7 @@ const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
 interface Open {
   _id: string;
   one: ElectionRecord;
-  time: Opening;
+  time: VotingPeriod;
   groups: readonly string[];
 }
 
@@ -112,7 +115,7 @@ export function createVisibleCounts(deps: {
   async function sharing(
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
-    timeIn: (one: ElectionRecord) => Opening | undefined,
+    timeIn: (one: ElectionRecord) => VotingPeriod | undefined,
   ): Promise<ElectionRecord | undefined> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
     const open = [election, ...others].flatMap((one): Open[] => {

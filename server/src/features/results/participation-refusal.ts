@@ -1,8 +1,8 @@
 import { TOLERANCE_MS, type TrustedClock } from '../../platform/trusted-clock.ts';
 import {
   type ElectionRecord,
-  isFinal,
-  openingOf,
+  isConcluded,
+  votingPeriodOf,
   type ElectionsOfVoter,
 } from '../elections/index.ts';
 
@@ -23,15 +23,15 @@ export function tooEarly(
   sharing: readonly ElectionRecord[],
   clock: Pick<TrustedClock, 'hasPassed'>,
 ): string | undefined {
-  if (!isFinal(election)) {
+  if (!isConcluded(election)) {
     return 'The list will be available after the result has been declared. Before that, comparing it with the count could reveal how people voted.';
   }
-  const open = sharing.find((one) => one.deletedAt === null && !isFinal(one));
+  const open = sharing.find((one) => one.deletedAt === null && !isConcluded(one));
   if (open) {
     return `Some of these voters could also vote in “${open.title}” at the same time, or can if it is reopened. The list will be available after its result has been declared.`;
   }
   const recent = [election, ...sharing].find(
-    (one) => !clock.hasPassed(new Date(openingOf(one).until), TOLERANCE_MS),
+    (one) => !clock.hasPassed(new Date(votingPeriodOf(one).until), TOLERANCE_MS),
   );
   return (
     recent &&

@@ -169,20 +169,20 @@ function EndDateControl(props: FieldControlProps) {
 
 function StatusControl({ label, stored }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
-  const isFinal = stored !== undefined && isFinallyClosed(stored);
+  const isClosed = stored !== undefined && isFinallyClosed(stored);
   return (
     <SelectField
       label={label}
       error={formState.errors.status?.message}
       hint={
-        isFinal && 'The count was hidden until voting closed, so this election can’t be reopened.'
+        isClosed && 'The count was hidden until voting closed, so this election can’t be reopened.'
       }
       {...register('status', { deps: 'endDate' })}
     >
-      <option value="upcoming" disabled={isFinal}>
+      <option value="upcoming" disabled={isClosed}>
         Upcoming
       </option>
-      <option value="active" disabled={isFinal}>
+      <option value="active" disabled={isClosed}>
         Active
       </option>
       <option value="completed">Completed</option>

@@ -23,13 +23,13 @@ interface WriteInsPanelProps {
   election: Election;
   results: Pick<Results, 'totalVotes' | 'onPaper' | 'awaitsNames'>;
   /** True once the result is declared or the ballot box is sealed. */
-  isFinal: boolean;
+  isConcluded: boolean;
   /** Undefined for auditors, who change nothing. */
   onSaved?: () => void;
 }
 
 /** The names that voters have written in, and for whom they count. */
-export function WriteInsPanel({ election, results, isFinal, onSaved }: WriteInsPanelProps) {
+export function WriteInsPanel({ election, results, isConcluded, onSaved }: WriteInsPanelProps) {
   const { id, ballot } = election;
   const { totalVotes, onPaper, awaitsNames } = results;
   const query = useQuery({
@@ -56,7 +56,7 @@ export function WriteInsPanel({ election, results, isFinal, onSaved }: WriteInsP
   }
   return (
     <TitledPanel id="write-ins" title="Write-ins" className="grid gap-4">
-      {onSaved && !isFinal ? (
+      {onSaved && !isConcluded ? (
         <Assignment
           key={data.savedAt}
           {...{ election, data }}
@@ -67,7 +67,7 @@ export function WriteInsPanel({ election, results, isFinal, onSaved }: WriteInsP
           }}
         />
       ) : (
-        <Assigned {...{ election, data, isFinal }} />
+        <Assigned {...{ election, data, isConcluded }} />
       )}
     </TitledPanel>
   );
@@ -99,14 +99,14 @@ function groupsOf(targets: Targets) {
 }
 
 /** The names, and for whom they count, for those who can't change it. */
-function Assigned(props: { election: Election; data: WriteInsData; isFinal: boolean }) {
-  const { election, data, isFinal } = props;
+function Assigned(props: { election: Election; data: WriteInsData; isConcluded: boolean }) {
+  const { election, data, isConcluded } = props;
   const names = new Map([...election.candidates, ...data.people].map(({ id, name }) => [id, name]));
-  const isDecided = isFinal || data.savedAt !== null;
+  const isDecided = isConcluded || data.savedAt !== null;
   return (
     <>
       <p className="text-14 text-ink-2">
-        {isFinal
+        {isConcluded
           ? 'The result is final, so this can no longer be changed.'
           : 'Administrators decide for whom each name counts. The audit trail contains each decision.'}
       </p>
