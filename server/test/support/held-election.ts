@@ -1,4 +1,4 @@
-import type { ElectionRecord } from '../../src/features/elections/election-document.ts';
+import type { ElectionRecord } from '../../src/features/elections/stored/election-document.ts';
 
 /** A moment, in minutes. */
 export const at = (minute: number) => new Date(minute * 60_000);

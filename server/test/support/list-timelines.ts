@@ -1,20 +1,23 @@
 import fc from 'fast-check';
 import { held } from './held-election.ts';
-import type { ElectionRecord } from '../../src/features/elections/election-document.ts';
-import { createGroupChanges } from '../../src/features/elections/group-changes.ts';
+import type { ElectionRecord } from '../../src/features/elections/stored/election-document.ts';
+import { createGroupChanges } from '../../src/features/elections/editing/group-changes.ts';
 import {
   coveredBy,
   isConcluded,
   openTogether,
   relevant,
-} from '../../src/features/elections/open-together.ts';
+} from '../../src/features/elections/electorate/open-together.ts';
 import {
   countPart,
   listRefusal,
   type PartCounts,
   tooEarly,
 } from '../../src/features/results/participation-refusal.ts';
-import { createSharing, electionsOfVoter } from '../../src/features/elections/shared-voters.ts';
+import {
+  createSharing,
+  electionsOfVoter,
+} from '../../src/features/elections/electorate/shared-voters.ts';
 
 /** How long after the close a recount takes place and ballots can still arrive, in milliseconds. */
 const PROGRESS = 30_000;

@@ -133,40 +133,55 @@ const faults = {
       return { ...rest, headOf: (next, key) => headOf({ ...next, before: '' }, key) };
     }),
   'a hidden count is shown': () =>
-    vi.doMock(import('../../src/features/elections/ballot-settings.ts'), async (original) => ({
-      ...(await original()),
-      isCountHidden: () => false,
-    })),
+    vi.doMock(
+      import('../../src/features/elections/stored/ballot-settings.ts'),
+      async (original) => ({
+        ...(await original()),
+        isCountHidden: () => false,
+      }),
+    ),
   'an election with a visible count joins a meeting as it is': () =>
-    vi.doMock(import('../../src/features/elections/electorates.ts'), async (original) => ({
-      ...(await original()),
-      visibleBallot: (_current, { ballot }) => ballot,
-    })),
+    vi.doMock(
+      import('../../src/features/elections/electorate/electorates.ts'),
+      async (original) => ({
+        ...(await original()),
+        visibleBallot: (_current, { ballot }) => ballot,
+      }),
+    ),
   'the count of a meeting is shown if it is stored as visible': () =>
-    vi.doMock(import('../../src/features/elections/ballot-settings.ts'), async (original) => {
-      const { isCountHidden, ...rest } = await original();
-      return {
-        ...rest,
-        isCountHidden: (election, isConfirmed) =>
-          isCountHidden({ ...election, meeting: null }, isConfirmed),
-      };
-    }),
+    vi.doMock(
+      import('../../src/features/elections/stored/ballot-settings.ts'),
+      async (original) => {
+        const { isCountHidden, ...rest } = await original();
+        return {
+          ...rest,
+          isCountHidden: (election, isConfirmed) =>
+            isCountHidden({ ...election, meeting: null }, isConfirmed),
+        };
+      },
+    ),
   'paper is handed out beside a visible count': () =>
-    vi.doMock(import('../../src/features/elections/opening-checks.ts'), async (original) => {
-      const { createOpeningChecks, ...rest } = await original();
-      return {
-        ...rest,
-        createOpeningChecks: (deps) => ({
-          ...createOpeningChecks(deps),
-          requireNoVisibleCount: async () => {},
-        }),
-      };
-    }),
+    vi.doMock(
+      import('../../src/features/elections/opening/opening-checks.ts'),
+      async (original) => {
+        const { createOpeningChecks, ...rest } = await original();
+        return {
+          ...rest,
+          createOpeningChecks: (deps) => ({
+            ...createOpeningChecks(deps),
+            requireNoVisibleCount: async () => {},
+          }),
+        };
+      },
+    ),
   'a count that was seen is hidden later': () =>
-    vi.doMock(import('../../src/features/elections/visible-counts.ts'), async (original) => ({
-      ...(await original()),
-      wasSeen: () => false,
-    })),
+    vi.doMock(
+      import('../../src/features/elections/opening/visible-counts.ts'),
+      async (original) => ({
+        ...(await original()),
+        wasSeen: () => false,
+      }),
+    ),
   'a voter who has paper can vote online': () =>
     vi.doMock(import('../../src/features/handouts/handouts.ts'), async (original) => {
       const { createHandouts } = await original();
@@ -235,23 +250,29 @@ const faults = {
       };
     }),
   'a question opens although its meeting is not open': () =>
-    vi.doMock(import('../../src/features/elections/openings-at-meetings.ts'), async (original) => {
-      const { createOpeningsAtMeetings } = await original();
-      return {
-        createOpeningsAtMeetings: (deps) =>
-          createOpeningsAtMeetings({ ...deps, admitOpening: async () => {} }),
-      };
-    }),
+    vi.doMock(
+      import('../../src/features/elections/opening/openings-at-meetings.ts'),
+      async (original) => {
+        const { createOpeningsAtMeetings } = await original();
+        return {
+          createOpeningsAtMeetings: (deps) =>
+            createOpeningsAtMeetings({ ...deps, admitOpening: async () => {} }),
+        };
+      },
+    ),
   'a proxy that is entered later is for an open question': () =>
-    vi.doMock(import('../../src/features/elections/openings-at-meetings.ts'), async (original) => {
-      const { createOpeningsAtMeetings } = await original();
-      const proxiesVersion = async () => Number.MAX_SAFE_INTEGER;
-      return {
-        createOpeningsAtMeetings: (deps) => createOpeningsAtMeetings({ ...deps, proxiesVersion }),
-      };
-    }),
+    vi.doMock(
+      import('../../src/features/elections/opening/openings-at-meetings.ts'),
+      async (original) => {
+        const { createOpeningsAtMeetings } = await original();
+        const proxiesVersion = async () => Number.MAX_SAFE_INTEGER;
+        return {
+          createOpeningsAtMeetings: (deps) => createOpeningsAtMeetings({ ...deps, proxiesVersion }),
+        };
+      },
+    ),
   'the clock opens a visible count beside paper': () =>
-    vi.doMock(import('../../src/features/elections/openings.ts'), async (original) => {
+    vi.doMock(import('../../src/features/elections/opening/openings.ts'), async (original) => {
       const { createOpenings } = await original();
       return {
         createOpenings: (deps) =>
@@ -262,30 +283,36 @@ const faults = {
       };
     }),
   'a voting link works again after links were off': () =>
-    vi.doMock(import('../../src/features/elections/linked-elections.ts'), async (original) => {
-      const { createLinkedElections, ...rest } = await original();
-      const neverVoided = <Found extends object>({ ...found }: Found) =>
-        Object.assign(found, { linksVoidedAt: new Date(0) });
-      return {
-        ...rest,
-        createLinkedElections: (elections) =>
-          createLinkedElections({
-            findWatched: (id) => elections.findWatched(id).then(neverVoided),
-            findAllWatched: async () => (await elections.findAllWatched()).map(neverVoided),
-          }),
-      };
-    }),
+    vi.doMock(
+      import('../../src/features/elections/reading/linked-elections.ts'),
+      async (original) => {
+        const { createLinkedElections, ...rest } = await original();
+        const neverVoided = <Found extends object>({ ...found }: Found) =>
+          Object.assign(found, { linksVoidedAt: new Date(0) });
+        return {
+          ...rest,
+          createLinkedElections: (elections) =>
+            createLinkedElections({
+              findWatched: (id) => elections.findWatched(id).then(neverVoided),
+              findAllWatched: async () => (await elections.findAllWatched()).map(neverVoided),
+            }),
+        };
+      },
+    ),
   'a participation list covers its own election only': () =>
-    vi.doMock(import('../../src/features/elections/shared-voters.ts'), async (original) => {
-      const { createSharing, ...rest } = await original();
-      return {
-        ...rest,
-        createSharing: (...given) => ({
-          ...createSharing(...given),
-          of: (election) => [election],
-        }),
-      };
-    }),
+    vi.doMock(
+      import('../../src/features/elections/electorate/shared-voters.ts'),
+      async (original) => {
+        const { createSharing, ...rest } = await original();
+        return {
+          ...rest,
+          createSharing: (...given) => ({
+            ...createSharing(...given),
+            of: (election) => [election],
+          }),
+        };
+      },
+    ),
   'a holder learns that a giver has voted in person': () =>
     vi.doMock(import('../../src/features/votes/repeated-cast.ts'), async (original) => {
       const { createRepeatedCasts } = await original();

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { endpoints, type Message } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { type Actor, actorOf } from '../audit/index.ts';
-import type { Attachments } from './attachments.ts';
-import type { ShownAttachments } from './shown-attachments.ts';
-import type { Ballots } from './ballots.ts';
+import type { Attachments } from './attachments/attachments.ts';
+import type { ShownAttachments } from './attachments/shown-attachments.ts';
+import type { Ballots } from './reading/ballots.ts';
 import type { Elections } from './elections.ts';
-import { presentWriteIns } from './present-election.ts';
-import type { Visibility } from './visible-elections.ts';
-import type { ShownElections } from './shown-elections.ts';
+import { presentWriteIns } from './reading/present-election.ts';
+import type { Visibility } from './reading/visible-elections.ts';
+import type { ShownElections } from './reading/shown-elections.ts';
 
 /** Queues the announcement of a declared result; undefined if it has to wait for other results. */
 export type AnnounceResults = (

@@ -1,19 +1,19 @@
-export { isCountHidden, lotHashOf } from './ballot-settings.ts';
-export { changeAt, changeWith, electionEvent } from './election-change.ts';
+export { isCountHidden, lotHashOf } from './stored/ballot-settings.ts';
+export { changeAt, changeWith, electionEvent, nextUpdatedAt } from './stored/election-change.ts';
 export {
   type ElectionRecord,
   onBallot,
   type JoinedHandouts,
+  namesIn,
   type StoredWriteIns,
   type WatchedElection,
   watchedOf,
-} from './election-document.ts';
+} from './stored/election-document.ts';
 export {
   createElectionsFeature,
   createElectionsStores,
   type ElectionsServices,
 } from './elections-feature.ts';
-export { nextUpdatedAt } from './clock-moves.ts';
 export type { Elections } from './elections.ts';
 export {
   type Attended,
@@ -21,21 +21,31 @@ export {
   electorateOf,
   groupsOf,
   isForThosePresent,
-} from './electorates.ts';
+} from './electorate/electorates.ts';
 export {
   type CountState,
   byVotes,
   countedCandidates,
-  namesIn,
   handoutsIn,
   presentBallot,
-} from './present-election.ts';
-export { coveredBy, isConcluded, votingPeriodOf, openTogether, relevant } from './open-together.ts';
+} from './reading/present-election.ts';
+export {
+  coveredBy,
+  isConcluded,
+  votingPeriodOf,
+  openTogether,
+  relevant,
+} from './electorate/open-together.ts';
 export {
   createSharing,
   limitedToAttended,
   type ElectionsOfVoter,
   electionsOfVoter,
-} from './shared-voters.ts';
-export { areLinksOn, isLinkVoid, questionsTogether, statusTogether } from './linked-elections.ts';
-export { electionNotFound, type Visibility } from './visible-elections.ts';
+} from './electorate/shared-voters.ts';
+export {
+  areLinksOn,
+  isLinkVoid,
+  questionsTogether,
+  statusTogether,
+} from './reading/linked-elections.ts';
+export { electionNotFound, type Visibility } from './reading/visible-elections.ts';

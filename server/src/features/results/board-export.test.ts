@@ -8,7 +8,7 @@ import { nodeCrypto } from '../../../test/support/board-package.ts';
 import { casterOf, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { verifyTwice } from '../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import type { StoredCandidate } from '../elections/election-document.ts';
+import type { StoredCandidate } from '../elections/stored/election-document.ts';
 import { commitmentIn } from '../ballots/board/signed-head.ts';
 
 const signal = new AbortController().signal;

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { declareResults } from '../../../../test/support/finished-election.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../../test/support/test-app.ts';
-import { electorateOf } from '../../elections/electorates.ts';
+import { electorateOf } from '../../elections/electorate/electorates.ts';
 import { isEligible } from '../../people/rights/eligibility.ts';
 import { turnoutOf } from './turnout.ts';
 

@@ -1,0 +1,141 @@
+import { describeElectorate } from '@votewise/contract';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
+import type { Actor } from '../../audit/index.ts';
+import type { GroupElections } from '../../people/index.ts';
+import { isLive } from '../stored/ballot-settings.ts';
+import { electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
+import { type ElectionRecord, mayHaveBallots, namesIn } from '../stored/election-document.ts';
+import type { ElectionStore } from '../stored/election-store.ts';
+import { groupsOf } from '../electorate/electorates.ts';
+import { withDueMoves } from '../opening/clock-moves.ts';
+
+type Stored = ElectionRecord['electorate'];
+
+const inWords = (groups: Stored['groups']): string => describeElectorate(namesIn({ groups }));
+
+/** Changes elections when groups of voters are renamed or merged. */
+export function createGroupChanges(deps: {
+  store: Pick<ElectionStore, 'findMovable' | 'keepElectorate'>;
+  /** Returns all elections as they are stored. */
+  findAllStored: () => Promise<ElectionRecord[]>;
+  clock: TrustedClock;
+}): GroupElections {
+  const { store, findAllStored, clock } = deps;
+  async function findUncompleted(): Promise<ElectionRecord[]> {
+    const now = clock.trusted();
+    const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
+    return all.filter(({ status }) => status !== 'completed');
+  }
+
+  /** Returns completed elections that may have ballots and have not been declared. */
+  async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
+    const now = clock.trusted();
+    const all = (await findAllStored()).map((election) => withDueMoves(election, now));
+    return all.filter(
+      (one) => one.status === 'completed' && mayHaveBallots(one) && one.declared === null,
+    );
+  }
+
+  /** Changes every election that `find` returns. Starts over if one of them is edited at the same time. */
+  async function changeAll(
+    find: () => Promise<ElectionRecord[]>,
+    change: (election: ElectionRecord) => Parameters<typeof store.keepElectorate>[1] | undefined,
+  ): Promise<void> {
+    await untilWritten(async () => {
+      // The database stores simultaneous writes together.
+      const written = await Promise.all(
+        (await find()).map(async (election) => {
+          const next = change(election);
+          return !next || (await store.keepElectorate(election, next));
+        }),
+      );
+      return written.every(Boolean) || OVERTAKEN;
+    });
+  }
+
+  const lists = (election: ElectionRecord, id: string) => groupsOf(election).includes(id);
+
+  const version = ({ updatedAt, electorate }: ElectionRecord, changed: Partial<Stored> = {}) => ({
+    electorate: { ...electorate, ...changed },
+    updatedAt: nextUpdatedAt(updatedAt, clock.now()),
+  });
+
+  return {
+    async findOpen() {
+      const all = await findUncompleted();
+      return all.filter((one) => one.status === 'active' || mayHaveBallots(one)).map(describeOpen);
+    },
+
+    async mergeRefusal(from, into) {
+      const blocking = (await findUncompleted()).find(
+        (one) =>
+          (one.status === 'active' || mayHaveBallots(one)) &&
+          lists(one, from._id) !== lists(one, into._id),
+      );
+      if (!blocking) return undefined;
+      const group = lists(blocking, from._id) ? from : into;
+      return `Voting in “${blocking.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
+    },
+
+    // Writes a new version of each election that could be reopened. A reopening reads a version, checks for
+    // merges, and can replace only that version. If the reopening comes first, `mergeRefusal` finds voting open.
+    // Otherwise, the reopening fails to write and checks again.
+    blockReopenings: (from) =>
+      changeAll(findFrozenAndClosed, (election) =>
+        lists(election, from._id) ? version(election) : undefined,
+      ),
+
+    addGroup: (from, into, actor: Actor) =>
+      changeAll(findUncompleted, (election) => {
+        if (!lists(election, from._id) || lists(election, into._id)) return undefined;
+        const added = { id: into._id, name: into.name };
+        const { groups } = election.electorate;
+        const after = groups.map((one) => (one.id === from._id ? added : one));
+        const event = electionEvent(election, {
+          event: 'election.updated',
+          at: clock.now(),
+          actor,
+          details: { changes: { electorate: { from: inWords(groups), to: inWords(after) } } },
+        });
+        return { ...version(election, { groups: [...groups, added] }), event };
+      }),
+
+    removeGroup: (from, into) =>
+      changeAll(findUncompleted, (election) => {
+        if (!lists(election, from._id) || !lists(election, into._id)) return undefined;
+        const { groups, former = [] } = election.electorate;
+        return version(election, {
+          groups: groups.filter(({ id }) => id !== from._id),
+          former: [...former, from._id],
+        });
+      }),
+
+    async use(groups) {
+      return (await findUncompleted()).some((one) => groups.some((id) => lists(one, id)));
+    },
+
+    // Writes a new version. Otherwise, a form that is open elsewhere could send back the old name, which may no
+    // longer belong to any group.
+    rename: ({ _id, name }) =>
+      changeAll(findAllStored, (election) => {
+        const { groups } = election.electorate;
+        const isOld = groups.some((one) => one.id === _id && one.name !== name);
+        if (!isOld) return undefined;
+        return version(election, {
+          groups: groups.map((one) => (one.id === _id ? { id: _id, name } : one)),
+        });
+      }),
+  };
+}
+
+type OpenElection = Awaited<ReturnType<GroupElections['findOpen']>>[number];
+
+const describeOpen = (election: ElectionRecord): OpenElection => ({
+  title: election.title,
+  isOpen: election.status === 'active',
+  groups: groupsOf(election),
+  weighted: election.weighted,
+  onPaper: election.ballot.onPaper,
+  isCountVisible: isLive(election),
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { held, type Held } from '../../../../test/support/held-election.ts';
+import type { ElectionRecord } from '../stored/election-document.ts';
+import { openTogether } from './open-together.ts';
+
+const ids = (elections: readonly ElectionRecord[]) => elections.map(({ _id }) => _id);
+
+describe('openTogether', () => {
+  const first = held({ id: 'first', from: 10, until: 20 });
+  it.each<[string, Omit<Held, 'id'>[], string[]]>([
+    ['alone', [], []],
+    ['before', [{ from: 1, until: 8 }], []],
+    ['a moment before, when ballots could still arrive', [{ from: 1, until: 9 }], ['1']],
+    ['during', [{ from: 12, until: 14 }], ['1']],
+    ['after', [{ from: 22, until: 30 }], []],
+    ['still open', [{ from: 15 }], ['1']],
+    ['before, but can be reopened', [{ from: 1, until: 8, isPending: true }], ['1']],
+    ['before, with a hidden count', [{ from: 1, until: 8, isPending: true, isHidden: true }], []],
+    ['deleted before', [{ from: 1, deletedAt: 8 }], []],
+    ['deleted meanwhile', [{ from: 1, deletedAt: 12 }], ['1']],
+    [
+      'through another',
+      [
+        { from: 18, until: 30 },
+        { from: 29, until: 40 },
+        { from: 42, until: 50 },
+      ],
+      ['1', '2'],
+    ],
+  ])('finds elections that were open at the same time: %s', (_when, others, expected) => {
+    const all = others.map((one, place) => held({ id: String(place + 1), ...one }));
+    expect(ids(openTogether(first, [first, ...all]))).toEqual(['first', ...expected]);
+  });
+});

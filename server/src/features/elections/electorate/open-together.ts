@@ -1,0 +1,78 @@
+import { TOLERANCE_MS } from '../../../platform/trusted-clock.ts';
+import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+
+/** How long after voting closes a ballot that was sent earlier may still arrive. */
+export const ARRIVAL_MS = 60_000;
+
+/** One host may be a minute ahead, and another one a minute behind. */
+export const CLOCKS_DIFFER_MS = 2 * TOLERANCE_MS;
+
+/** When voters could vote in an election; `until` is infinite while voting may still be open. */
+export interface VotingPeriod {
+  from: number;
+  until: number;
+}
+
+/** True if nothing about the election can change anymore. */
+export const isConcluded = ({
+  declared,
+  sealing,
+}: Pick<ElectionRecord, 'declared' | 'sealing'>): boolean => declared !== null || sealing !== null;
+
+const isLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
+
+/** True if the election has been open and is not final. Even after it has closed, its first ballot may arrive. */
+const isPending = (election: ElectionRecord): boolean =>
+  election.deletedAt === null &&
+  !isConcluded(election) &&
+  election.statusChanges.some(({ to }) => to === 'active');
+
+/** True if the election is open, or may be again. Elections with hidden counts cannot be reopened. */
+const canChange = (election: ElectionRecord): boolean =>
+  isPending(election) && (election.status !== 'completed' || isLive(election));
+
+/** Returns the elections that have had ballots, or may still get some. */
+export const relevant = (all: readonly ElectionRecord[]) =>
+  all.filter((one) => mayHaveBallots(one) || isPending(one));
+
+/** Reopenings count as one opening from the first to the last, because ballots can arrive in all of them. */
+export function votingPeriodOf(election: ElectionRecord): VotingPeriod {
+  const { statusSetAt, statusChanges, createdAt, deletedAt } = election;
+  const first = statusChanges.find(({ to }) => to === 'active')?.at ?? createdAt;
+  const closed = election.status === 'completed' && !canChange(election);
+  const { notBefore = statusSetAt } = statusChanges.at(-1) ?? {};
+  const last = closed ? notBefore.getTime() : (deletedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  return { from: first.getTime(), until: last + ARRIVAL_MS };
+}
+
+export const overlap = (one: VotingPeriod, other: VotingPeriod): boolean =>
+  one.from <= other.until && other.from <= one.until;
+
+export const areTogether = (one: ElectionRecord, other: ElectionRecord): boolean =>
+  overlap(votingPeriodOf(one), votingPeriodOf(other));
+
+/** Returns the elections that `isLinked` connects to the first one, directly or through others. */
+export function connected<One extends { _id: string }>(
+  first: One,
+  all: readonly One[],
+  isLinked: (one: One, other: One) => boolean,
+): One[] {
+  const found = [first];
+  let left = all.filter(({ _id }) => _id !== first._id);
+  for (const one of found) {
+    found.push(...left.filter((other) => isLinked(one, other)));
+    left = left.filter((other) => !found.includes(other));
+  }
+  return all.filter((one) => found.includes(one));
+}
+
+/** Returns the elections that were open at the same time as this one, directly or through others. */
+export const openTogether = (election: ElectionRecord, all: readonly ElectionRecord[]) =>
+  connected(election, all, areTogether);
+
+/**
+ * Returns the elections that one list covers. If every count stayed hidden until voting closed, no one saw how a voter
+ * voted in another election at the same moment, so each election has a list of its own.
+ */
+export const coveredBy = (election: ElectionRecord, sharing: readonly ElectionRecord[]) =>
+  sharing.some(isLive) ? sharing : [election];

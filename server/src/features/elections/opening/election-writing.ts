@@ -1,0 +1,150 @@
+import { firstAfter, type DueTime } from '../../../platform/due-time.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { createQuarantine } from '../../../platform/db/quarantine.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
+import { afterMoves, dueMoves, notOpened, type StatusMove, withDueMoves } from './clock-moves.ts';
+import { createCloses } from './closes.ts';
+import { type ChangeOf, electionEvent } from '../stored/election-change.ts';
+import type { AuditEvent } from '../../audit/index.ts';
+import type { ElectionRecord } from '../stored/election-document.ts';
+import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
+import { isFixedByBallots } from '../electorate/electorates.ts';
+import type { Openings } from './openings.ts';
+
+export type ElectionWriting = ReturnType<typeof createElectionWriting>;
+
+/** Every change to an election, by someone or by the clock, and what is stored with an opening or a close. */
+export function createElectionWriting(deps: {
+  store: ElectionStore;
+  openings: Openings;
+  /** @throws AppError NOT_FOUND */
+  find: (id: string) => Promise<ElectionRecord>;
+  forget: (id: string) => void;
+  clock: TrustedClock;
+  logger: Logger;
+}) {
+  const { store, openings, find, forget, clock, logger } = deps;
+  const closes = createCloses(clock);
+  const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
+  let nextMove: DueTime;
+
+  /** Completes what is stored of a status change that was just written. Returns the election as it is then. */
+  async function completed(written: ElectionRecord): Promise<ElectionRecord> {
+    closes.see(written);
+    let latest = written;
+    return untilWritten(async () => {
+      const hiding = await openings.opened(latest);
+      const change = hiding?.change ?? (await openings.closed(latest));
+      if (!change) return latest;
+      const changed = hiding?.election ?? latest;
+      const edited = await store
+        .edit(changed, change, { whileUnfrozen: hiding !== undefined })
+        .finally(() => forget(changed._id));
+      if (edited && !hiding) return edited;
+      const read = await store.find(latest._id);
+      if (!read) return latest;
+      latest = read;
+      return OVERTAKEN;
+    });
+  }
+
+  /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
+  async function storeDueMoves(election: ElectionRecord): Promise<void> {
+    const now = clock.trusted();
+    const due = dueMoves(election, now);
+    if (due.length === 0) return;
+    const blocking = await openings.blocking(election, afterMoves(election, due));
+    const moves = blocking ? [notOpened(election)] : due;
+    const moved = afterMoves(election, moves);
+    const change = await openings.moved(election, moved);
+    const events = [
+      ...moves.map((move) => moveEvent(election, move, { now, blocking })),
+      ...change.events,
+    ];
+    const set = {
+      ...change.set,
+      status: moved.status,
+      statusSetAt: moved.statusSetAt,
+      updatedAt: moved.updatedAt,
+    };
+    const written = await store.move(election, { set, events });
+    if (written) await completed(written);
+  }
+
+  /** Returns the newest version. Stores due moves first. @throws AppError NOT_FOUND */
+  async function findForEdit(id: string): Promise<ElectionRecord> {
+    return untilWritten(async () => {
+      const read = await store.find(id);
+      if (read) await storeDueMoves(read);
+      const stored = await find(id);
+      return stored.isUnstored ? OVERTAKEN : stored;
+    });
+  }
+
+  /** Makes a change to the newest version and writes it. Starts over if another change comes first. */
+  async function writeToNewest(
+    id: string,
+    changeOf: ChangeOf,
+    isForUnfrozen: (change: ElectionChange, current: ElectionRecord) => boolean = isFixedByBallots,
+  ): Promise<ElectionRecord> {
+    return untilWritten(async () => {
+      const current = await findForEdit(id);
+      const change = await openings.changed(current, await changeOf(current));
+      if (!change) return current;
+      const written = await store
+        .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
+        .finally(() => forget(id));
+      if (!written) return OVERTAKEN;
+      closes.see(written);
+      const latest = change.set.status ? await completed(written) : written;
+      return withDueMoves(latest, clock.trusted());
+    });
+  }
+
+  return {
+    closes,
+    completed,
+    findForEdit,
+    write: writeToNewest,
+
+    /** The job that stores every due move. */
+    async moveDue(): Promise<void> {
+      const now = clock.trusted();
+      const movable = await store.findMovable();
+      nextMove = firstAfter(now, movable.flatMap(boundariesOf));
+      for (const election of movable) {
+        await unmoved.attempt(election._id, () => storeDueMoves(election));
+      }
+    },
+
+    /** When the clock moves the next of the elections that `moveDue` has read. */
+    nextMove: (): DueTime => unmoved.nextDue() ?? nextMove,
+
+    /** The times at which the clock may open or close an election. */
+    async boundaries(): Promise<Date[]> {
+      return (await store.findMovable()).flatMap(boundariesOf);
+    },
+  };
+}
+
+const boundariesOf = ({ startDate, endDate }: ElectionRecord) => [startDate, endDate];
+
+const MOVE_EVENTS = {
+  active: 'election.opened',
+  completed: 'election.closed',
+  upcoming: 'election.not-opened',
+} as const;
+
+function moveEvent(
+  election: Pick<ElectionRecord, '_id' | 'title'>,
+  { from, to, at }: StatusMove,
+  { now, blocking }: { now: Date; blocking?: Pick<ElectionRecord, 'title'> | undefined },
+): AuditEvent {
+  return electionEvent(election, {
+    event: MOVE_EVENTS[to],
+    at: now,
+    actor: { type: 'clock' },
+    details: { from, to, dueAt: at, ...(blocking && { beside: blocking.title }) },
+  });
+}

@@ -1,0 +1,137 @@
+import { auditedChanges } from '../stored/audited-fields.ts';
+import { electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
+import {
+  type ElectionRecord,
+  mayHaveBallots,
+  type StoredChange,
+} from '../stored/election-document.ts';
+import type { ElectionChange } from '../stored/election-store.ts';
+import { hidden, type OpeningChecks } from './opening-checks.ts';
+import { CLOCKS_DIFFER_MS } from '../electorate/open-together.ts';
+import type { OpeningsAtMeetings } from './openings-at-meetings.ts';
+import { type VisibleCounts, wasSeen } from './visible-counts.ts';
+
+export type Openings = ReturnType<typeof createOpenings>;
+
+/** What is checked, and stored of an election, in the write that opens it, whichever way it is opened. */
+export function createOpenings(deps: {
+  atMeetings: OpeningsAtMeetings;
+  checks: OpeningChecks;
+  visibleCounts: VisibleCounts;
+}) {
+  const { checks, visibleCounts } = deps;
+  const { inMeeting, placed } = deps.atMeetings;
+
+  /** Returns an administrator’s status changes with what is stored of the last one, whatever the clocks of hosts say. */
+  async function ordered(
+    next: ElectionRecord,
+    given: StoredChange[] | undefined,
+  ): Promise<Partial<Pick<ElectionRecord, 'statusChanges'>>> {
+    const { statusChanges = given } = await placed(next, given);
+    const last = statusChanges?.at(-1);
+    if (!statusChanges || !last) return {};
+    const at = last.at.getTime();
+    const opened = last.from === 'active' ? await visibleCounts.lastOpening() : at;
+    if (opened <= at) return { statusChanges };
+    // A time that is even later is of a clock that was wrong for a while.
+    const notBefore = new Date(Math.min(opened, at + CLOCKS_DIFFER_MS));
+    return { statusChanges: [...statusChanges.slice(0, -1), { ...last, notBefore }] };
+  }
+
+  return {
+    /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED */
+    async created(record: ElectionRecord): Promise<ElectionRecord> {
+      await checks.requireNoCountAtStart(undefined, record);
+      const ballot = await checks.ballotFor(undefined, record);
+      return { ...record, ...ballot };
+    },
+
+    /**
+     * Returns an edit with what is stored if it opens the election.
+     * @throws AppError PAPER_REFUSED, REOPENING_REFUSED, and what `inMeeting` throws
+     */
+    async changed(
+      current: ElectionRecord,
+      change: ElectionChange | undefined,
+    ): Promise<ElectionChange | undefined> {
+      if (!change) return undefined;
+      const next: ElectionRecord = { ...current, ...change.set };
+      await checks.requireNoCountAtStart(current, next);
+      const proxies = await inMeeting(current, next);
+      const ballot = await checks.ballotFor(current, next);
+      const set = {
+        ...change.set,
+        ...ballot,
+        ...proxies,
+        ...(await ordered(next, change.set.statusChanges)),
+      };
+      const [first] = change.events;
+      if (!ballot || !first) return { ...change, set };
+      const { at, actor } = first;
+      const details = { changes: auditedChanges(next, ballot) };
+      const event = electionEvent(next, { event: 'election.updated', at, actor, details });
+      return { set, events: [...change.events, event] };
+    },
+
+    /**
+     * Returns an election with paper beside which the clock must not open this one, because its count has been seen. This
+     * was checked when its dates were set, but voters may have moved between groups since.
+     */
+    async blocking(
+      current: ElectionRecord,
+      next: ElectionRecord,
+    ): Promise<ElectionRecord | undefined> {
+      if (next.status !== 'active' || !wasSeen(current)) return undefined;
+      return visibleCounts.asking(next);
+    },
+
+    /**
+     * Returns what the clock stores beside the move that opens an election. If a count is visible beside an election with
+     * paper, no paper is handed out.
+     */
+    async moved(current: ElectionRecord, next: ElectionRecord): Promise<ElectionChange> {
+      const isUnseen = next.status === 'active' && !wasSeen(current);
+      const isHidden = isUnseen && (await visibleCounts.asking(next));
+      const { statusChanges } = next;
+      const { set, events } = isHidden ? hiding(next) : { set: {}, events: [] };
+      return { set: { statusChanges, ...set, ...(await placed(next, statusChanges)) }, events };
+    },
+
+    /**
+     * Returns what is stored once the close of a meeting's question is written, in the same version: its place, because
+     * members who came before it was written could still vote. Returns undefined for all others.
+     */
+    async closed(written: ElectionRecord): Promise<ElectionChange | undefined> {
+      if (written.status !== 'completed' || !written.meeting) return undefined;
+      return { set: await placed(written, written.statusChanges), events: [] };
+    },
+
+    /**
+     * Returns whose count is hidden right after an opening, with a new version of it: that of the election which was opened
+     * or of another one, if the two were opened, or paper was handed out, in the same moment. Each writes before it checks,
+     * so at least one of them notices the other. Must be written before any ballot.
+     */
+    async opened(
+      written: ElectionRecord,
+    ): Promise<{ election: ElectionRecord; change: ElectionChange } | undefined> {
+      if (written.status !== 'active' || mayHaveBallots(written)) return undefined;
+      const visible = written.ballot.onPaper
+        ? await visibleCounts.unseenBeside(written)
+        : (await visibleCounts.asking(written)) && written;
+      if (!visible) return undefined;
+      const { set, events } = hiding(visible);
+      const updatedAt = nextUpdatedAt(visible.updatedAt, written.updatedAt);
+      return { election: visible, change: { set: { ...set, updatedAt }, events } };
+    },
+  };
+}
+
+/** Returns the change that hides the count of an election that has just been opened, as an act of the one who opened it. */
+function hiding(election: ElectionRecord): ElectionChange {
+  const ballot = hidden(election);
+  const { at = election.updatedAt, by = { type: 'clock' } as const } =
+    election.statusChanges.at(-1) ?? {};
+  const details = { changes: auditedChanges(election, ballot) };
+  const event = electionEvent(election, { event: 'election.updated', at, actor: by, details });
+  return { set: ballot, events: [event] };
+}

@@ -1,0 +1,77 @@
+import type { Election, Turnout } from '@votewise/contract';
+import { createObjectNumbers } from '../../../platform/once-per-object.ts';
+import type { WatchedElection } from '../stored/election-document.ts';
+import type { ElectorateFields } from '../electorate/electorates.ts';
+import type { Ballots } from './ballots.ts';
+import type { ElectionReading } from './election-reading.ts';
+import type { Counts } from './present-election.ts';
+import type { Visibility } from './visible-elections.ts';
+
+export type ListSession = Parameters<Visibility['among']>[1];
+export type Seen = Awaited<ReturnType<Ballots['seen']>>;
+
+/** The list of elections for administrators and auditors. */
+export function createStaffList(deps: {
+  elections: Pick<ElectionReading, 'findAllLatest'>;
+  turnoutOf: (election: ElectorateFields, count: number) => Promise<Turnout>;
+  outcomeOf: (electionId: string) => Promise<string | undefined>;
+  visibility: Visibility;
+  seen: (election: WatchedElection) => Promise<Seen>;
+  presentSeen: (election: WatchedElection, seen: Seen) => Election;
+  inList: (shown: Election) => Election;
+}) {
+  const { elections, turnoutOf, outcomeOf, visibility, seen, presentSeen, inList } = deps;
+  const numberOf = createObjectNumbers();
+  const outcomes = new WeakMap<Counts, { election: WatchedElection; outcome: string }>();
+
+  /** What a confirmed count decides follows from the count and the election, so it is found once for both. */
+  async function outcomeIn(election: WatchedElection, count: Counts): Promise<string | undefined> {
+    const known = outcomes.get(count);
+    if (known?.election === election) return known.outcome;
+    const outcome = await outcomeOf(election._id);
+    if (outcome !== undefined) outcomes.set(count, { election, outcome });
+    return outcome;
+  }
+
+  /** The last lists of administrators and of auditors. */
+  const staffLists = new Map<string, { key: string; data: { elections: Election[] } }>();
+
+  /** Presents and writes the list only if an election, a count, or a turnout has changed since the last one. */
+  return async function listForStaff(session: ListSession): Promise<{ elections: Election[] }> {
+    const { role } = session;
+    const visible = await visibility.among(await elections.findAllLatest(), session);
+    const all = await Promise.all(
+      visible.map(async (election) => {
+        const counted = await seen(election);
+        // Only auditors see turnout in the list. Screens of voters and administrators need that of one election.
+        const turnout =
+          role === 'auditor' ? await turnoutOf(election, counted.count.total) : undefined;
+        return { election, counted, turnout };
+      }),
+    );
+    const key = all
+      .map(({ election, counted: { count, isConfirmed }, turnout }) =>
+        [numberOf(election), numberOf(count), isConfirmed, turnout?.eligible].join(' '),
+      )
+      .join();
+    const known = staffLists.get(role);
+    if (known?.key === key) return known.data;
+    const shown = await Promise.all(
+      all.map(async ({ election, counted, turnout }) => {
+        const outcome = counted.isConfirmed && (await outcomeIn(election, counted.count));
+        return {
+          ...inList(presentSeen(election, counted)),
+          ...(turnout && { turnout }),
+          ...(outcome && { outcome }),
+        };
+      }),
+    );
+    const data = { elections: shown };
+    // Results may be half a second older than the count. Then, the outcome is missing, and the list is made again.
+    const isComplete = all.every(
+      ({ counted }, place) => !counted.isConfirmed || shown[place]?.outcome !== undefined,
+    );
+    if (isComplete) staffLists.set(role, { key, data });
+    return data;
+  };
+}
