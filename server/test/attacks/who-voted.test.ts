@@ -212,7 +212,9 @@ it('opens no election again while paper is handed out once its count has been vi
   expect((await hand(first))?.code).toBe('PAPER_REFUSED');
   expect(await put(paper, { status: 'active' })).toEqual([409, 'PAPER_REFUSED']);
   expect(await put(live, { status: 'completed' })).toEqual([200, 'live']);
-  app.clock.advance(20_000);
+  app.clock.advance(134_000);
+  expect(await put(paper, { status: 'active' })).toEqual([409, 'PAPER_REFUSED']);
+  app.clock.advance(2_000);
   expect(await put(paper, { status: 'active' })).toEqual([200, 'after-close']);
   expect((await hand(first))?.isGiven).toBe(true);
   // Nor may the clock open it.
@@ -226,7 +228,7 @@ it('opens no election again while paper is handed out once its count has been vi
   expect(await put(live, { status: 'active' })).toEqual([409, 'REOPENING_REFUSED']);
   expect((await hand(second))?.isGiven).toBe(true);
   expect(await put(paper, { status: 'completed' })).toEqual([200, 'after-close']);
-  app.clock.advance(20_000);
+  app.clock.advance(136_000);
   expect(await put(live, { status: 'active' })).toEqual([200, 'live']);
   // The two meet in spite of this, as after voters were moved between groups.
   const soon = new Date(app.clock.now().getTime() + 60_000).toISOString();
@@ -345,7 +347,7 @@ describe('paper that is handed out before the clock opens voting', () => {
       (await administrator.put(`/elections/${election.id}`, { ...election, ...more }).expect(200))
         .body.data.election;
     const live = await app.createElection({ status: 'upcoming', ballot: { results: 'live' } });
-    const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const startDate = new Date(app.clock.now().getTime() + 300_000).toISOString();
     const scheduled = await app.createElection({ status: 'upcoming', ballot: { onPaper: true } });
     const paper = await put(scheduled, { startDate });
     const members = [await createMember(app), await createMember(app)];
@@ -363,7 +365,7 @@ describe('paper that is handed out before the clock opens voting', () => {
     await openUnnoticed(app, live);
     await (await app.asVoter()).vote(live).expect(201);
     expect(await hand()).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
-    app.clock.advance(61_000);
+    app.clock.advance(301_000);
     await app.services.elections.moveDue();
     expect(await hand()).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
     expect(await hand('/return')).toEqual(['PAPER_REFUSED', 'PAPER_REFUSED']);
@@ -372,7 +374,7 @@ describe('paper that is handed out before the clock opens voting', () => {
   it('hides the count of an election that is still open then', async () => {
     const { app, put, live, hand } = await schedulePaper();
     expect((await put(live, { status: 'active' })).ballot.results).toBe('after-close');
-    app.clock.advance(61_000);
+    app.clock.advance(301_000);
     await app.services.elections.moveDue();
     expect(await hand()).toEqual([true, true]);
     expect(await hand('/return')).toEqual([false, false]);
@@ -388,7 +390,7 @@ describe('paper that is handed out before the clock opens voting', () => {
     const longer = { ...short, endDate: live.endDate };
     const refused = await administrator.put(`/elections/${live.id}`, longer).expect(409);
     expect(refused.body.code).toBe('PAPER_REFUSED');
-    app.clock.advance(61_000);
+    app.clock.advance(301_000);
     await app.services.elections.moveDue();
     expect(await hand()).toEqual([true, true]);
   });
@@ -806,6 +808,7 @@ it('does not take a count as over before paper was handed out because a clock wa
   expect(await put(live, { status: 'completed' })).toEqual([200, 'live']);
   app.clock.advance(60_000);
   // A minute would be noticed.
+  app.clock.advance(80_000);
   app.clock.jump(55_000);
   await open(paper).expect(200);
   app.clock.jump(-110_000);
@@ -864,25 +867,47 @@ describe('two hosts whose clocks differ', () => {
     expect((await onSlow.post('/auth/voters/erasing', whom)).body.data.erased).toBe(0);
   });
 
-  it('accept no ballot on the slow one once paper is handed out on the fast one', async () => {
+  it('open no paper on the fast one while the slow one accepts ballots', async () => {
     const { app, other, administrator, advance, later } = await startHosts(50_000);
     const [first, second] = [await createMember(app), await createMember(app)];
     const live = await app.createElection({ endDate: later(60_000) });
     await castBy(first.caller, live, 0).expect(201);
-    const paper = await app.createElection({
+    const planned = (milliseconds: number) => ({
+      title: 'On paper',
+      description: 'Paper is handed out in this one.',
+      candidates: live.candidates.map(({ name, description }) => ({ name, description })),
       status: 'upcoming',
-      startDate: later(76_000),
+      startDate: later(milliseconds),
       endDate: later(3_600_000),
       ballot: { onPaper: true },
     });
-    advance(77_000);
-    const cast = await castBy(await other.signIn(second), live, 0);
-    const [handed] = await giveHandouts(administrator, paper, [second._id]);
-    expect([cast.status, handed?.code]).toEqual([201, 'PAPER_REFUSED']);
+    const tooEarly = await administrator.post('/elections', planned(60_000 + 134_000));
+    expect([tooEarly.status, tooEarly.body.code]).toEqual([409, 'PAPER_REFUSED']);
+    const made = await administrator.post('/elections', planned(60_000 + 136_000)).expect(201);
+    const paper: Election = made.body.data.election;
+    advance(109_000);
+    await castBy(await other.signIn(second), live, 0).expect(201);
+    // The close is stored with its date, which was before that ballot.
     await app.services.elections.moveDue();
-    const [third] = [await createMember(app)];
-    await castBy(await other.signIn(third), live, 0).expect(409);
+    const [early] = await giveHandouts(administrator, paper, [second._id]);
+    expect(early?.code).toBe('PAPER_REFUSED');
+    advance(88_000);
+    const [handed] = await giveHandouts(administrator, paper, [second._id]);
+    expect(handed?.isGiven).toBe(true);
   });
+});
+
+it('does not take a deleted count as over before paper was handed out while the clock is wrong', async () => {
+  const { app, administrator, paper, live, voters, open, hand } = await startPaper();
+  const [first] = voters as [Member];
+  await open(live).expect(200);
+  await castBy(first.caller, live, 0).expect(201);
+  app.clock.advance(600_000);
+  await openUnnoticed(app, paper);
+  app.clock.jump(-7_200_000);
+  await administrator.delete(`/elections/${live.id}`).expect(200);
+  app.clock.jump(7_200_000);
+  expect((await hand(first))?.code).toBe('PAPER_REFUSED');
 });
 
 it('lets voting go on where voters have come to share an election with paper and one with a visible count', async () => {

@@ -9,21 +9,21 @@ describe('openTogether', () => {
   const first = held({ id: 'first', from: 10, until: 20 });
   it.each<[string, Omit<Held, 'id'>[], string[]]>([
     ['alone', [], []],
-    ['before', [{ from: 1, until: 8 }], []],
-    ['a moment before, when ballots could still arrive', [{ from: 1, until: 9 }], ['1']],
+    ['before', [{ from: 1, until: 6 }], []],
+    ['a moment before, by the clock of another host', [{ from: 1, until: 8 }], ['1']],
     ['during', [{ from: 12, until: 14 }], ['1']],
-    ['after', [{ from: 22, until: 30 }], []],
+    ['after', [{ from: 24, until: 30 }], []],
     ['still open', [{ from: 15 }], ['1']],
     ['before, but can be reopened', [{ from: 1, until: 8, isPending: true }], ['1']],
-    ['before, with a hidden count', [{ from: 1, until: 8, isPending: true, isHidden: true }], []],
-    ['deleted before', [{ from: 1, deletedAt: 8 }], []],
+    ['before, with a hidden count', [{ from: 1, until: 6, isPending: true, isHidden: true }], []],
+    ['deleted before', [{ from: 1, deletedAt: 6 }], []],
     ['deleted meanwhile', [{ from: 1, deletedAt: 12 }], ['1']],
     [
       'through another',
       [
         { from: 18, until: 30 },
         { from: 29, until: 40 },
-        { from: 42, until: 50 },
+        { from: 44, until: 50 },
       ],
       ['1', '2'],
     ],

@@ -45,11 +45,17 @@ export function votingPeriodOf(election: ElectionRecord): VotingPeriod {
   return { from: first.getTime(), until: last + ARRIVAL_MS };
 }
 
+/** Like `votingPeriodOf`, but as long as it may have been by the clocks of other hosts. */
+export function periodByAnyClock(election: ElectionRecord): VotingPeriod {
+  const { from, until } = votingPeriodOf(election);
+  return { from, until: until + CLOCKS_DIFFER_MS };
+}
+
 export const overlap = (one: VotingPeriod, other: VotingPeriod): boolean =>
   one.from <= other.until && other.from <= one.until;
 
 export const areTogether = (one: ElectionRecord, other: ElectionRecord): boolean =>
-  overlap(votingPeriodOf(one), votingPeriodOf(other));
+  overlap(periodByAnyClock(one), periodByAnyClock(other));
 
 /** Returns the elections that `isLinked` connects to the first one, directly or through others. */
 export function connected<One extends { _id: string }>(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../../test/support/held-election.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
-import { ARRIVAL_MS, connected, votingPeriodOf, overlap } from './open-together.ts';
+import { ARRIVAL_MS, connected, overlap, periodByAnyClock } from './open-together.ts';
 import { createSharing, type Member, electionsOfVoter } from './shared-voters.ts';
 
 describe('votingRights', () => {
@@ -65,7 +65,7 @@ describe('createSharing', () => {
     // They were not open at the same time.
     expect(sharingWithA('acd', [x, y])).toEqual(['a']);
     // The voter could not vote in both at the same moment.
-    expect(sharingWithA('ad', [x, since(12, 'z')])).toEqual(['a']);
+    expect(sharingWithA('ad', [x, since(14, 'z')])).toEqual(['a']);
   });
 
   /** The definition: looks at each pair of elections and each voter. */
@@ -81,7 +81,7 @@ describe('createSharing', () => {
       const memberships = groups
         .filter(({ group }) => wanted.includes(group))
         .map(({ since, until }) => [since.getTime(), (until?.getTime() ?? Infinity) + ARRIVAL_MS]);
-      const period = votingPeriodOf(election);
+      const period = periodByAnyClock(election);
       return (isForAll ? [[0, Infinity] as const] : memberships)
         .map(([from = 0, until = 0]) => ({
           from: Math.max(from, registeredAt.getTime(), period.from),
@@ -96,7 +96,7 @@ describe('createSharing', () => {
     return connected(first, all, isLinked).map(({ _id }) => _id);
   }
 
-  const minute = fc.nat(12);
+  const minute = fc.nat(15);
   const groups = fc.subarray(['x', 'y', 'z']);
   const anElection = fc.record({
     from: minute,

@@ -1,7 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { Attended } from './electorates.ts';
-import { ARRIVAL_MS, isConcluded, type VotingPeriod, votingPeriodOf } from './open-together.ts';
+import {
+  ARRIVAL_MS,
+  isConcluded,
+  periodByAnyClock,
+  type VotingPeriod,
+  votingPeriodOf,
+} from './open-together.ts';
 
 /** What decides in which elections a voter could vote. */
 export interface Member {
@@ -122,11 +128,11 @@ function createParts(size: number) {
  * Finds the elections that share voters: someone could vote in both at the same moment. Once one of the two is final,
  * a later change to the roll cannot alter the answer, because rights that begin later do not overlap. For each voter,
  * only the elections for everyone and for the voter's groups are looked at, because there may be many of both.
- * @param timeOf when voting in an election is open; missing: see `votingPeriodOf`
+ * @param timeOf when voting in an election is open; missing: see `periodByAnyClock`
  */
 export function createSharing(
   together: readonly ElectionRecord[],
-  timeOf: (election: ElectionRecord) => VotingPeriod = votingPeriodOf,
+  timeOf: (election: ElectionRecord) => VotingPeriod = periodByAnyClock,
 ) {
   const periods = together.map((election, place) => ({ election, place, ...timeOf(election) }));
   const forAll = periods.filter(({ election }) => !wantedGroups(election));

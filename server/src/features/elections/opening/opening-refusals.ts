@@ -6,19 +6,19 @@ export const handoutRefused = ({ title }: ElectionRecord, shown: ElectionRecord)
     'PAPER_REFUSED',
     shown.status !== 'completed' && shown.deletedAt === null
       ? `The count of “${shown.title}” is visible while the same people can vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes. Wait until “${shown.title}” has closed, or turn off paper ballots for “${title}” before it opens.`
-      : `The count of “${shown.title}” was visible while the same people could vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes.`,
+      : `The count of “${shown.title}” was visible while the same people could vote in “${title}”, or less than three minutes before. Handing out paper shows who has voted, so it would reveal votes.`,
   );
 
 export const startRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
   new AppError(
     'PAPER_REFUSED',
-    `“${title}” would start while the count of “${shown.title}”, in which the same people can vote, is visible. Handing out paper shows who has voted, so it would reveal votes. Choose a start after “${shown.title}” has closed, or turn off paper ballots.`,
+    `“${title}” would start while the count of “${shown.title}”, in which the same people can vote, is visible. Handing out paper shows who has voted, so it would reveal votes. Choose a start at least three minutes after “${shown.title}” has closed, or turn off paper ballots.`,
   );
 
 export const extensionRefused = ({ title }: ElectionRecord) =>
   new AppError(
     'PAPER_REFUSED',
-    `“${title}”, in which the same people can vote, starts before this end. Paper ballots are handed out in it, which shows who has voted, and the count of this election is visible. Choose an earlier end.`,
+    `“${title}”, in which the same people can vote, starts before this end or within three minutes after it. Paper ballots are handed out in it, which shows who has voted, and the count of this election is visible. Choose an earlier end.`,
   );
 
 export const reopeningRefused = ({ title }: ElectionRecord) =>

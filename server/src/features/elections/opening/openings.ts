@@ -7,7 +7,6 @@ import {
 } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { hidden, type OpeningChecks } from './opening-checks.ts';
-import { CLOCKS_DIFFER_MS } from '../electorate/open-together.ts';
 import type { OpeningsAtMeetings } from './openings-at-meetings.ts';
 import { type VisibleCounts, wasSeen } from './visible-counts.ts';
 
@@ -22,7 +21,12 @@ export function createOpenings(deps: {
   const { checks, visibleCounts } = deps;
   const { inMeeting, placed } = deps.atMeetings;
 
-  /** Returns an administrator’s status changes with what is stored of the last one, whatever the clocks of hosts say. */
+  /** Returns a time at which a count stops being visible; no earlier than the last opening that is stored, whatever the clock says. */
+  async function notBeforeOpenings(at: Date): Promise<Date> {
+    return new Date(Math.max(at.getTime(), await visibleCounts.lastOpening()));
+  }
+
+  /** Returns an administrator’s status changes with what is stored of the last one. */
   async function ordered(
     next: ElectionRecord,
     given: StoredChange[] | undefined,
@@ -30,11 +34,8 @@ export function createOpenings(deps: {
     const { statusChanges = given } = await placed(next, given);
     const last = statusChanges?.at(-1);
     if (!statusChanges || !last) return {};
-    const at = last.at.getTime();
-    const opened = last.from === 'active' ? await visibleCounts.lastOpening() : at;
-    if (opened <= at) return { statusChanges };
-    // A time that is even later is of a clock that was wrong for a while.
-    const notBefore = new Date(Math.min(opened, at + CLOCKS_DIFFER_MS));
+    const notBefore = last.from === 'active' ? await notBeforeOpenings(last.at) : last.at;
+    if (notBefore <= last.at) return { statusChanges };
     return { statusChanges: [...statusChanges.slice(0, -1), { ...last, notBefore }] };
   }
 
@@ -64,6 +65,7 @@ export function createOpenings(deps: {
         ...ballot,
         ...proxies,
         ...(await ordered(next, change.set.statusChanges)),
+        ...(next.deletedAt && { deletedAt: await notBeforeOpenings(next.deletedAt) }),
       };
       const [first] = change.events;
       if (!ballot || !first) return { ...change, set };

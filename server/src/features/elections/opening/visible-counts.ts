@@ -2,16 +2,24 @@ import { isLive } from '../stored/ballot-settings.ts';
 import { dueMoves } from './clock-moves.ts';
 import type { HadCommonMember } from '../electorate/common-members.ts';
 import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
-import { connected, type VotingPeriod, overlap } from '../electorate/open-together.ts';
+import {
+  CLOCKS_DIFFER_MS,
+  connected,
+  overlap,
+  type VotingPeriod,
+} from '../electorate/open-together.ts';
 
-/** Longer than a ballot can be on its way when voting closes: see `arrivalMs`. */
-const onItsWayMs = 15_000;
+/**
+ * How long after a stored close a count counts as visible: longer than a ballot can be on its way (see `arrivalMs`), and as
+ * long as the clock of another host may be behind, which accepts ballots until it knows of the close.
+ */
+const afterCloseMs = 15_000 + CLOCKS_DIFFER_MS;
 
 /**
  * When voting has been open, from the first opening to the last close; undefined if it never was. Voting that is paused
  * counts as open as long as the clock may open it again, and with paper for good, because handing out goes on. Without
  * ballots and paper, only the next opening counts. Whatever the clocks of hosts say, an opening that is stored was before
- * now, and before a close that was stored later (`notBefore`).
+ * now, and before a close that an administrator stored later (`notBefore`, even by a clock that is not trusted) or a deletion.
  */
 function votingTimeOf(election: ElectionRecord, now: number): VotingPeriod | undefined {
   const { status, statusChanges, deletedAt, ballot, endDate } = election;
@@ -21,8 +29,8 @@ function votingTimeOf(election: ElectionRecord, now: number): VotingPeriod | und
   const isOver = isPaused ? !ballot.onPaper && endDate.getTime() <= now : status === 'completed';
   const { at, notBefore = at } = statusChanges.findLast((one) => one.from === 'active') ?? {};
   const closed = isOver ? notBefore?.getTime() : undefined;
-  const until = deletedAt?.getTime() ?? closed ?? Number.POSITIVE_INFINITY;
-  return { from: Math.min(from, now), until: until + onItsWayMs };
+  const until = closed ?? deletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return { from: Math.min(from, now), until: until + afterCloseMs };
 }
 
 /** Like `votingTimeOf`, but voting that is open ends at its end date. */
@@ -31,14 +39,8 @@ function boundedTimeOf(election: ElectionRecord, now: number): VotingPeriod | un
   const { status, ballot, endDate } = election;
   const isFixed = status === 'completed' || (status === 'upcoming' && ballot.onPaper);
   if (!time || isFixed) return time;
-  return { ...time, until: Math.min(time.until, endDate.getTime() + onItsWayMs) };
+  return { ...time, until: Math.min(time.until, endDate.getTime() + afterCloseMs) };
 }
-
-/** When voting will be open in an election that has not opened: together with every election that is open now. */
-const FROM_NOW_ON: VotingPeriod = {
-  from: Number.MAX_SAFE_INTEGER,
-  until: Number.POSITIVE_INFINITY,
-};
 
 /** When the clock will open and close an election, or is about to store that; undefined if it won’t open it. */
 function scheduledTime(election: ElectionRecord, now: number): VotingPeriod | undefined {
@@ -46,7 +48,7 @@ function scheduledTime(election: ElectionRecord, now: number): VotingPeriod | un
   if (status !== 'upcoming' || meeting !== null || deletedAt !== null) return undefined;
   const isDue = dueMoves(election, new Date(now)).some(({ to }) => to === 'active');
   if (startDate.getTime() <= now && !isDue) return undefined;
-  return { from: startDate.getTime(), until: endDate.getTime() + onItsWayMs };
+  return { from: startDate.getTime(), until: endDate.getTime() + afterCloseMs };
 }
 
 /** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */
@@ -148,8 +150,10 @@ export function createVisibleCounts(deps: {
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
   ): Promise<ElectionRecord | undefined> {
+    const fromNowOn: VotingPeriod = { from: now(), until: Number.POSITIVE_INFINITY };
     const timeIn = (one: ElectionRecord) =>
-      votingTimeOf(one, now()) ?? (one === election || isAsked(one) ? FROM_NOW_ON : undefined);
+      votingTimeOf(one, fromNowOn.from) ??
+      (one === election || isAsked(one) ? fromNowOn : undefined);
     return await sharing(election, isWanted, timeIn);
   }
 

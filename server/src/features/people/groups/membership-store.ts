@@ -50,6 +50,17 @@ export function createMembershipStore(connection: Connection, users: UserModel) 
     countMembers: (group: string) =>
       users.countDocuments({ userType: 'voter', 'roll.groups': group }),
 
+    /** Returns the newest time at which rights have changed, in milliseconds since 1970; 0 if none have. */
+    async latestChange(): Promise<number> {
+      const [latest] = await users
+        .find({ rightsSetAt: { $gt: new Date(0) } })
+        .sort({ rightsSetAt: -1 })
+        .limit(1)
+        .select({ _id: 0, rightsSetAt: 1 })
+        .lean();
+      return latest?.rightsSetAt?.getTime() ?? 0;
+    },
+
     /**
      * Writes each step to its voter unless the voter has been changed since. Voters with the same last change and the
      * same new values share a write.

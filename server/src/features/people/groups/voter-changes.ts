@@ -9,7 +9,7 @@ const pauseMs = 20;
 /** Returns a function that carries out a change for some voters. Each voter is changed and counted once. */
 export function createVoterChanges(
   clock: Pick<TrustedClock, 'mark' | 'trusted'>,
-  members: Pick<MembershipStore, 'findVoters' | 'writeSteps'>,
+  members: Pick<MembershipStore, 'findVoters' | 'writeSteps' | 'latestChange'>,
 ) {
   /** @returns the counts, including these voters */
   return async function changeVoters(change: RightsChangeRecord, ids: readonly string[]) {
@@ -17,7 +17,10 @@ export function createVoterChanges(
     const planned = new Map<string, VoterStep['step']>();
     let left = await members.findVoters(ids);
     for (let isFirst = true; left.length > 0; isFirst = false) {
-      const [at, since] = [clock.mark(), clock.trusted()];
+      const latest = await members.latestChange();
+      // Later than every change before it, whatever the clocks of hosts say: see `createRightsReading`.
+      const at = new Date(Math.max(clock.mark().getTime(), latest + 1));
+      const since = clock.trusted();
       const steps: VoterStep[] = [];
       for (const voter of left) {
         if (voter.rightsChange === change._id) {

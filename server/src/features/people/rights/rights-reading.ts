@@ -17,8 +17,9 @@ export const againMs = 1_000;
 const partMs = 5_000;
 /**
  * A part with this many changes or fewer is always read again: a voter may be changed twice, the second time by a host whose
- * clock is behind, and the number stays the same. Many changes at once are those of a list or of a group, where a second
- * change in the same five seconds would have to be hidden by one that left them.
+ * clock is behind, and the number stays the same. Many changes at once are those of a list or of a group, and each of them
+ * has a later time than everything before it (`createVoterChanges`). So the number up to the newest one differs if any of
+ * these voters has been changed again.
  */
 const fewChanges = 100;
 /** How long the rights in memory are trusted when reads fail. After that, they are read again for each ballot. */
@@ -57,21 +58,25 @@ export function createRightsReading(
     for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
     const start = Math.ceil((end - overlapMs) / partMs) * partMs;
     if (recent.size === 0 && (await store.countIn({ from: start, until: end })) === 0) return;
-    const seen = new Map<number, number>();
+    const seen = new Map<number, { changes: number; newest: number }>();
     for (const at of recent.values()) {
-      const part = Math.floor(at / partMs) * partMs;
-      if (at < end) seen.set(part, (seen.get(part) ?? 0) + 1);
+      if (at >= end) continue;
+      const from = Math.floor(at / partMs) * partMs;
+      const { changes, newest } = seen.get(from) ?? { changes: 0, newest: 0 };
+      seen.set(from, { changes: changes + 1, newest: Math.max(newest, at) });
     }
-    const parts: { from: number; until: number }[] = [];
-    for (let from = start; from < end; from += partMs) {
-      parts.push({ from, until: Math.min(from + partMs, end) });
-    }
-    const counts = await Promise.all(parts.map(store.countIn));
-    for (const [place, part] of parts.entries()) {
-      const count = counts[place] ?? 0;
-      const isSame = count === (seen.get(part.from) ?? 0);
-      if (!isSame || (count > 0 && count <= fewChanges)) await readRange(part, { isLate: true });
-    }
+    const starts: number[] = [];
+    for (let from = start; from < end; from += partMs) starts.push(from);
+    const parts = starts.map((from) => ({ from, until: Math.min(from + partMs, end) }));
+    await Promise.all(
+      parts.map(async (part) => {
+        const { changes, newest } = seen.get(part.from) ?? { changes: 0, newest: 0 };
+        const count = await store.countIn(part);
+        const hasMany = count > fewChanges && count === changes;
+        const isSame = hasMany && count === (await store.countIn({ ...part, until: newest + 1 }));
+        if (count > 0 && !isSame) await readRange(part, { isLate: true });
+      }),
+    );
   }
 
   async function read(): Promise<void> {

@@ -75,3 +75,13 @@ it('finds late changes of many voters by their number', async () => {
   write('late', 3, 19_000);
   expect(await weightOf('late')).toBe(3);
 });
+
+it('finds a second change of many voters, which has a later time than the first', async () => {
+  const { write, weightOf, pass } = openRights();
+  pass(600_000);
+  for (let voter = 0; voter < 300; voter += 1) write(`voter ${voter}`, 2);
+  expect(await weightOf('voter 7')).toBe(2);
+  pass(20_000);
+  write('voter 7', 3, 19_000);
+  expect(await weightOf('voter 7')).toBe(3);
+});
