@@ -55,6 +55,27 @@ const countState = async ({ services }: TestApp, { id }: Election) =>
     })
   ).state;
 
+it('opens and closes each election at its time, and the next run is due at the nearest date', async () => {
+  const app = await startTestApp();
+  const now = app.clock.now().getTime();
+  const inHours = (hours: number) => new Date(now + hours * hour);
+  const dates = { startDate: inHours(1).toISOString(), endDate: inHours(2).toISOString() };
+  const upcoming = await app.createElection({ ...dates, status: 'upcoming' });
+  const open = await app.createElection({ endDate: inHours(3).toISOString() });
+  const moved = async () => {
+    await app.services.elections.moveDue();
+    const all = await Promise.all([upcoming, open].map((one) => find(app, one)));
+    return [...all.map(({ status }) => status), app.services.elections.nextMove()];
+  };
+  expect(await moved()).toEqual(['upcoming', 'active', inHours(1)]);
+  app.clock.advance(1.5 * hour);
+  expect(await moved()).toEqual(['active', 'active', inHours(2)]);
+  app.clock.advance(hour);
+  expect(await moved()).toEqual(['completed', 'active', inHours(3)]);
+  app.clock.advance(hour);
+  expect(await moved()).toEqual(['completed', 'completed', undefined]);
+});
+
 describe('a clock that jumps', () => {
   it.each([
     ['ahead', 16 * day],

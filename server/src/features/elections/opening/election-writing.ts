@@ -1,4 +1,4 @@
-import { firstAfter, type DueTime } from '../../../platform/due-time.ts';
+import type { DueTime } from '../../../platform/due-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
@@ -111,24 +111,21 @@ export function createElectionWriting(deps: {
     /** The job that stores every due move. */
     async moveDue(): Promise<void> {
       const now = clock.trusted();
-      const movable = await store.findMovable();
-      nextMove = firstAfter(now, movable.flatMap(boundariesOf));
-      for (const election of movable) {
+      for (const election of await store.findDue(now)) {
         await unmoved.attempt(election._id, () => storeDueMoves(election));
       }
+      nextMove = await store.findNextMove(now);
     },
 
-    /** When the clock moves the next of the elections that `moveDue` has read. */
+    /** When the clock moves the next election, as of the last `moveDue`. */
     nextMove: (): DueTime => unmoved.nextDue() ?? nextMove,
 
     /** The times at which the clock may open or close an election. */
     async boundaries(): Promise<Date[]> {
-      return (await store.findMovable()).flatMap(boundariesOf);
+      return (await store.findDates()).flatMap(({ startDate, endDate }) => [startDate, endDate]);
     },
   };
 }
-
-const boundariesOf = ({ startDate, endDate }: ElectionRecord) => [startDate, endDate];
 
 const MOVE_EVENTS = {
   active: 'election.opened',

@@ -223,5 +223,6 @@ export const electionSchema = new Schema<ElectionDocument>(
   { versionKey: false, collection: 'elections', id: false },
 );
 electionSchema.index({ deletedAt: 1, createdAt: 1, _id: 1 });
-electionSchema.index({ status: 1, statusSetAt: 1 });
+electionSchema.index({ status: 1, startDate: 1 });
+electionSchema.index({ status: 1, endDate: 1 });
 electionSchema.index({ eventsCount: 1 });

@@ -5,6 +5,7 @@ import { insertDocument, insertMissing } from '../../../platform/db/insert.ts';
 import { outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
 import { type ById, updateAndRead } from '../../../platform/db/update-and-read.ts';
+import { type DueTime, firstAfter } from '../../../platform/due-time.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { StoredDaysClosed } from './sealing-due.ts';
 import {
@@ -20,6 +21,7 @@ export interface ElectionChange {
   events: AuditEvent[];
 }
 
+const MOVABLE = { status: { $in: ['upcoming', 'active'] } } as const;
 const withoutEvents = { events: 0, eventsCount: 0 } as const;
 
 /** The queries of elections. Deleted elections are found only where that is said. */
@@ -41,6 +43,13 @@ function createElectionReads(model: Model<ElectionDocument>) {
     return ids.map((id) => byId.get(id));
   }, SHARED_READS);
 
+  /** Returns the first of these dates after `now`. */
+  async function firstDate(status: ElectionStatus, date: 'startDate' | 'endDate', now: Date) {
+    const options = { sort: { [date]: 1 }, projection: { _id: 0, [date]: 1 } } as const;
+    const found = await documents.findOne({ status, [date]: { $gt: now } }, options);
+    return found ? [found[date]] : [];
+  }
+
   return {
     /** Returns whether anyone may see the result. Elections without a public result are not even read. */
     async isPublic(id: string): Promise<boolean> {
@@ -57,7 +66,29 @@ function createElectionReads(model: Model<ElectionDocument>) {
         .sort({ createdAt: -1, _id: -1 })
         .toArray(),
 
-    findMovable: () => findWhole({ status: { $in: ['upcoming', 'active'] } }),
+    findMovable: () => findWhole(MOVABLE),
+
+    /** Returns the elections that the clock may open or close, since the date for that has passed. */
+    async findDue(now: Date): Promise<ElectionRecord[]> {
+      const hasPassed = { $lte: now };
+      const [opening, closing] = await Promise.all([
+        findWhole({ status: 'upcoming', startDate: hasPassed, meeting: null }),
+        findWhole({ status: 'active', endDate: hasPassed }),
+      ]);
+      return [...opening, ...closing];
+    },
+
+    /** Returns when the clock may open or close the next election after `now`. Deleted ones count, too. */
+    async findNextMove(now: Date): Promise<DueTime> {
+      const dates = [firstDate('upcoming', 'startDate', now), firstDate('active', 'endDate', now)];
+      return firstAfter(now, (await Promise.all(dates)).flat());
+    },
+
+    /** Returns the dates of all elections that have not closed. */
+    findDates: () =>
+      documents
+        .find({ ...MOVABLE, deletedAt: null }, { projection: { _id: 0, startDate: 1, endDate: 1 } })
+        .toArray(),
 
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
@@ -71,7 +102,7 @@ function createElectionReads(model: Model<ElectionDocument>) {
         })),
       }),
 
-    findSealing: () => findWhole({ sealing: { $ne: null } }),
+    findSealing: () => findWhole({ status: 'completed', sealing: { $ne: null } }),
 
     /** Returns every election that may have had ballots, including deleted ones, and all others that are not deleted. */
     findAllEver: () =>
