@@ -39,6 +39,12 @@ const completed = { status: 'completed' } as const;
 export const handouts = statesOf('administrator', {
   'Paper ballots': {
     'handing out': (mock) => openPage(mock, {}),
+    printing: async (mock) => {
+      await openPage(mock, { weighted: true });
+      await mock.page.getByRole('button', { name: 'Print Ballots (PDF)…' }).click();
+      await mock.page.getByRole('radio', { name: 'Blank ballots' }).check();
+      await expect(mock.page.getByLabel('Ballots for each question')).toBeVisible();
+    },
     typing: async (mock) => {
       const own = { ...ANNE, version: 3, lines: TYPED, isFinished: false };
       const tellers = [

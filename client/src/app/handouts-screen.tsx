@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { HandingOutPanel } from '../features/handouts/handing-out-panel.tsx';
+import { PrintPaperButton } from '../features/handouts/print-ballots-button.tsx';
 import { TellersPanel } from '../features/handouts/tellers-panel.tsx';
 import { electionPath } from '../lib/lazy-paths.ts';
 import { useTitleStep } from '../lib/use-page-title.ts';
@@ -13,7 +14,10 @@ export function HandoutsScreen() {
     <ElectionPage back={{ to: electionPath(id), label: 'Election' }}>
       {(election) => (
         <div className="grid grid-cols-1 gap-6">
-          <h2 className="font-display text-32 font-medium">Paper ballots</h2>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="font-display text-32 font-medium">Paper ballots</h2>
+            <PrintPaperButton election={election} />
+          </div>
           {!election.ballot.onPaper && <p>This election has no paper ballots.</p>}
           {election.ballot.onPaper && election.status === 'completed' && (
             <TellersPanel election={election} />

@@ -261,6 +261,12 @@ export const ELECTION_EVENTS = {
     tell: ({ who, what, details: { voter } }) =>
       `${who} took back the paper ballot for ${what} from ${nameOf(voter)}, who can vote online again`,
   }),
+  'election.paper-printed': event({
+    text: 'printed paper ballots',
+    details: { papers: number },
+    tell: ({ who, what, details: { papers } }) =>
+      `${who} printed ${quantity(papers, 'paper ballot')} for ${what}`,
+  }),
   'election.paper-typed': event({
     text: 'finished typing paper ballots as a teller, or corrected them',
     details: { papers: number, spoiled: number },

@@ -55,6 +55,8 @@ export const LIMITS = {
   castsMax: 50,
   /** Voters who are handed a paper ballot by one request. */
   handoutsMax: 50,
+  /** Paper ballots in one document. */
+  printedMax: 1_000,
   /** Lines with paper ballots that a teller types. A line may be a pile of equal ballots. */
   handoutLinesMax: 2_000,
   handoutLineMax: 1_000,

@@ -3,7 +3,11 @@ import { csvSeparator } from '../base/csv-signs.ts';
 import { electionParams } from '../elections/elections.ts';
 import { ERROR_CODES } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { formatCount } from '../base/numbers.ts';
+import { languageField } from '../people/users.ts';
 import { optionalLineOf } from '../text/text-fields.ts';
+
+const COPIES = `Enter a number from 1 to ${formatCount(LIMITS.printedMax)}`;
 
 /** The voters who get a paper ballot, or who give one back. */
 export const handoutRequest = z.object({
@@ -15,6 +19,25 @@ export const handoutRequest = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'A voter is in the list twice'),
 });
 export type HandoutRequest = z.input<typeof handoutRequest>;
+
+/** For whom paper ballots are printed: everyone who has one, everyone who can vote, or no one yet. */
+export const PRINTED_FOR = ['holders', 'everyone', 'blank'] as const;
+export type PrintedFor = (typeof PRINTED_FOR)[number];
+
+export const printHandoutsRequest = z.object({
+  /** The questions. Each has ballots of its own. */
+  electionIds: z
+    .array(z.string().max(64), 'electionIds must be a list of elections')
+    .min(1, 'Select at least one question')
+    .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be printed at a time`)
+    .refine((ids) => new Set(ids).size === ids.length, 'A question is in the list twice'),
+  printedFor: z.enum(PRINTED_FOR, 'Choose for whom the ballots are'),
+  /** The number of blank ballots for each question. */
+  copies: z.int(COPIES).min(1, COPIES).max(LIMITS.printedMax, COPIES).default(1),
+  language: languageField,
+});
+export type PrintHandoutsRequest = z.input<typeof printHandoutsRequest>;
+export type PrintHandoutsInput = z.output<typeof printHandoutsRequest>;
 
 /** What happened for one voter and one question of the ballot paper. */
 export const handoutAnswer = z.object({

@@ -59,6 +59,13 @@ export const votesApi = {
     bodyBytes: handoutBytes,
     data: handouts.handoutData,
   },
+  printPaper: {
+    ...at.printPaper,
+    summary:
+      'Returns a PDF with paper ballots for questions that offer paper, with lines to cut along. No ballot shows whose it is, but those of weighted elections show a weight.',
+    body: handouts.printHandoutsRequest,
+    data: 'file',
+  },
   paperHolders: {
     ...at.paperHolders,
     summary: 'Lists the voters who have a paper ballot',

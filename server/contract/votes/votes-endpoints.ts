@@ -11,6 +11,7 @@ export const voteStatus = endpoint('get', '/votes/status/:id', 'signed-in', {
 });
 export const handOutPaper = endpoint('post', '/elections/:id/paper', 'administrator');
 export const takePaperBack = endpoint('post', '/elections/:id/paper/return', 'administrator');
+export const printPaper = endpoint('post', '/elections/paper/print', 'administrator');
 export const paperHolders = endpoint('get', '/elections/:id/paper', 'administrator');
 export const exportPaperHolders = endpoint('get', '/elections/:id/paper/export', 'administrator');
 export const paperEntries = endpoint('get', '/elections/:id/paper/entries', 'administrator');

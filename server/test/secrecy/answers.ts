@@ -97,7 +97,7 @@ export const independent: readonly Name[] = [
   ...(['askForTime', 'attendance', 'checkIn', 'exportAttendance', 'proxies'] as const),
   ...(['enterProxy', 'endProxy', 'sendMessage', 'testMessage', 'confirmTestMessage'] as const),
   ...(['setAutomaticMessages', 'messageFailures', 'retryMessage'] as const),
-  ...(['paperHolders', 'exportPaperHolders', 'discardPaperEntry'] as const),
+  ...(['printPaper', 'paperHolders', 'exportPaperHolders', 'discardPaperEntry'] as const),
   ...(['checkAudit', 'privacySettings'] as const),
 ];
 
@@ -190,6 +190,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
       'logout',
       'ownAccessFile',
       'photo',
+      'printPaper',
       'printSheets',
       'testMessage',
       'voterAccessFile',

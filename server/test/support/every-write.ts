@@ -304,6 +304,9 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       body: { casts: [{ electionId: open.id, choices: [open.candidates[0]?.id ?? ''] }] },
     },
     handOutPaper: { at: onPaper.id, body: { voterIds: [corrected._id] } },
+    printPaper: {
+      body: { electionIds: [onPaper.id], printedFor: 'blank', copies: 2, language: 'en' },
+    },
     takePaperBack: { at: onPaper.id, body: { voterIds: [corrected._id] } },
     savePaperEntry: { at: typed.id, body: { version: 0, lines: ['1'], isFinished: true } },
     // Rejected, because voting has not closed.

@@ -1,10 +1,4 @@
-import {
-  type Ballot,
-  type ShownBallot,
-  isMotion,
-  PLAIN_BALLOT,
-  pointsMax,
-} from '@votewise/contract/elections/ballot';
+import { type Ballot, type ShownBallot, PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
 import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
@@ -15,50 +9,6 @@ import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 interface Listed {
   name: string;
   withdrawnAt?: string | undefined;
-}
-
-const standingAmong = (candidates: readonly Listed[]): number =>
-  candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
-
-/** Returns how many candidates a voter can mark or rank: at most those who have not withdrawn, and names to write in. */
-export function marksLeftOn(
-  ballot: Pick<ShownBallot, 'marks' | 'writeIns'>,
-  candidates: readonly Listed[],
-): number {
-  return Math.min(ballot.marks, standingAmong(candidates) + ballot.writeIns);
-}
-
-/** Returns the instruction below the ballot's title, which fits on one line on a phone. */
-export function ballotHint(
-  t: VoteTexts,
-  ballot: ShownBallot,
-  candidates: readonly Listed[],
-): string {
-  const { kind, abstain } = ballot;
-  const marks = marksLeftOn(ballot, candidates);
-  const isLimited = marks < standingAmong(candidates) + ballot.writeIns;
-  switch (kind) {
-    case 'one':
-      return t(abstain && isMotion(candidates) ? 'hint.question' : 'hint.one');
-    case 'several':
-      return isLimited ? t('hint.severalLimited', { marks }) : t('hint.several');
-    case 'ranked':
-      return isLimited ? t('hint.rankedLimited', { marks: formatCount(marks) }) : t('hint.ranked');
-    case 'scored':
-      return scoringHint(t, ballot);
-    default:
-      return kind satisfies never;
-  }
-}
-
-function scoringHint(t: VoteTexts, ballot: ShownBallot): string {
-  const { scale, budget } = ballot;
-  if (scale?.words) return t('hint.grades');
-  const most = pointsMax(ballot);
-  if (budget === null) return t('hint.scores', { most: formatCount(most) });
-  return most < budget
-    ? t('hint.pointsEach', { budget, most: formatCount(most) })
-    : t('hint.points', { budget });
 }
 
 const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly Listed[]): string =>

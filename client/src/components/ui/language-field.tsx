@@ -4,10 +4,12 @@ import type { ComponentProps } from 'react';
 import { SelectField } from './select-field.tsx';
 
 /**
- * The language of the emails to voters. Administrators read English, so the languages are listed by their English
- * names.
+ * A language that voters can choose, by default that of their emails. Administrators read English, so the languages are
+ * listed by their English names.
  */
-export function LanguageField(props: Omit<ComponentProps<typeof SelectField>, 'label'>) {
+export function LanguageField(
+  props: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string },
+) {
   const options = Object.keys(LANGUAGES)
     .filter(isLanguage)
     .map((language) => ({ language, name: englishNameOf(language) }))

@@ -1,4 +1,9 @@
-import type { HandoutAnswer, JoinHandoutsRequest, HandoutEntryRequest } from '@votewise/contract';
+import type {
+  HandoutAnswer,
+  HandoutEntryRequest,
+  JoinHandoutsRequest,
+  PrintHandoutsRequest,
+} from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -58,6 +63,12 @@ export const exportHolders = (id: string): Promise<void> => {
   const query = separator ? { separator } : {};
   return download('paper-ballots.csv', votes.exportPaperHolders, { params: { id }, query });
 };
+
+/** Long enough for the most ballots on a busy server. */
+const PRINT_TIMEOUT_MS = 60_000;
+
+export const printBallots = (body: PrintHandoutsRequest): Promise<void> =>
+  download('paper-ballots.pdf', votes.printPaper, { body, timeoutMs: PRINT_TIMEOUT_MS });
 
 /** What the tellers have typed, as far as the caller may see it. */
 export function useTellerEntries(id: string) {

@@ -2,6 +2,7 @@ import type { Election, HandoutEntriesData } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { catchDownloads } from '../../../test/downloads.ts';
 import { api } from '../../../test/fake-api.ts';
 import { makeCandidates, makeElection } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
@@ -41,6 +42,37 @@ function entries(changes: Partial<HandoutEntriesData> = {}) {
   const data = { handedOut: 2, tellers: [], isJoined: false, ...changes };
   api.expectPolls('GET', `${ONE}/paper/entries`, { data });
 }
+
+describe('printing ballots', () => {
+  it('saves as many as wanted, with or without the weights of the voters', async () => {
+    const { user } = open(electionWithHandouts({ weighted: true }));
+    await user.click(await screen.findByRole('button', { name: 'Print Ballots (PDF)…' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Print paper ballots' }));
+    expect(dialog.getByText(/No ballot shows whose it is/)).toHaveTextContent(
+      'unless only one voter has its weight.',
+    );
+    expect(dialog.getByRole('radio', { name: 'One for each eligible voter' })).toBeChecked();
+    await user.click(dialog.getByRole('radio', { name: 'Blank ballots' }));
+    const count = dialog.getByRole('textbox', { name: 'Ballots for each question' });
+    await user.clear(count);
+    await user.type(count, '1001');
+    expect(count).toHaveAccessibleDescription('Enter a number from 1 to 1,000');
+    expect(dialog.getByRole('button', { name: 'Save PDF' })).toBeDisabled();
+    await user.clear(count);
+    await user.type(count, '30');
+    const language = dialog.getByRole('combobox', { name: 'Language of the instructions' });
+    await user.selectOptions(language, 'German');
+    const body = { electionIds: ['election-1'], printedFor: 'blank', copies: 30, language: 'de' };
+    const saved = catchDownloads();
+    api.expect('POST', '/elections/paper/print', {
+      raw: { body: '%PDF', headers: { 'Content-Disposition': 'filename="board-ballots.pdf"' } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save PDF' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual(['board-ballots.pdf']);
+    expect(api.lastCall('POST', '/elections/paper/print')?.body).toEqual(body);
+  });
+});
 
 describe('handing out paper', () => {
   it('takes one tap, shows a refusal, and lists who has paper', async () => {

@@ -7,6 +7,7 @@ import { actorOf } from '../audit/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { Handouts } from './handouts.ts';
 import type { HandoutJoining } from './join-handouts.ts';
+import type { HandoutPrinting } from './print-handouts.ts';
 import type { Tellers } from './tellers.ts';
 
 export function defineHandoutRoutes(
@@ -15,11 +16,13 @@ export function defineHandoutRoutes(
     handouts,
     tellers,
     joining,
+    printing,
     elections,
   }: {
     handouts: Handouts;
     tellers: Tellers;
     joining: HandoutJoining;
+    printing: HandoutPrinting;
     elections: Pick<Elections, 'find'>;
   },
 ): void {
@@ -30,6 +33,11 @@ export function defineHandoutRoutes(
   route(endpoints.takePaperBack, async ({ params, body, session }) => ({
     data: { answers: await handouts.takeBack(params.id, body.voterIds, actorOf(session)) },
   }));
+
+  route(endpoints.printPaper, async ({ body, session }) => {
+    const { fileName, content } = await printing.print(body, actorOf(session));
+    return { fileName, contentType: 'application/pdf', content: Readable.from([content]) };
+  });
 
   route(endpoints.paperHolders, async ({ params }) => ({
     data: { holders: await handouts.list(params.id) },

@@ -7,6 +7,7 @@ import { createHandoutLimits } from './handout-limits.ts';
 import { defineHandoutRoutes } from './handout-routes.ts';
 import { createHandoutStore } from './handout-store.ts';
 import { createHandouts } from './handouts.ts';
+import { createHandoutPrinting } from './print-handouts.ts';
 import { createHandoutJoining } from './join-handouts.ts';
 import { createTellerEntryStore } from './teller-entry-store.ts';
 import { createTellers } from './tellers.ts';
@@ -25,7 +26,7 @@ export function createHandoutsStores(connection: Connection) {
 export type HandoutsServices = ReturnType<typeof createHandoutsFeature>['services'];
 
 export function createHandoutsFeature(
-  { clock, logger }: Core,
+  { clock, logger, pdf, sender }: Core,
   stores: ReturnType<typeof createHandoutsStores>,
   {
     ballots,
@@ -65,8 +66,17 @@ export function createHandoutsFeature(
     elections,
     clock,
   });
+  const printing = createHandoutPrinting({
+    store: stores.handouts,
+    elections,
+    voters,
+    pdf,
+    sender,
+    clock,
+  });
   const feature: Feature = {
-    routes: (route) => defineHandoutRoutes(route, { handouts, tellers, joining, elections }),
+    routes: (route) =>
+      defineHandoutRoutes(route, { handouts, tellers, joining, printing, elections }),
     jobs: [
       {
         name: 'settle-paper-ballots',

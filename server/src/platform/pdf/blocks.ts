@@ -9,6 +9,7 @@ import {
   TEXT_WIDTH,
   type Tag,
 } from './pdf-page.ts';
+import { drawSlips } from './slips.ts';
 import { drawFacts, drawTable, type Flow } from './table.ts';
 import { linesOf, type Style } from './text/text-lines.ts';
 import { chunks } from '../chunks.ts';
@@ -136,6 +137,8 @@ export function drawBlock(flow: Flow, block: PdfBlock): void {
       return flow.page.newPage();
     case 'cards':
       return drawCards(flow, block);
+    case 'slips':
+      return drawSlips(flow, block);
     default:
       block satisfies never;
   }

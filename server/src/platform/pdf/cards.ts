@@ -127,12 +127,12 @@ function drawCard(flow: Flow, given: PdfCard, place: number): void {
   section.end();
 }
 
-/** Draws dashed lines through the middle of the page. */
-function drawCuts({ page }: Flow): void {
+/** Draws dashed lines through the middle of the page, one across it and one down. */
+export function drawCuts({ page }: Flow, { hasAcross = true, hasDown = true } = {}): void {
   page.decorate(() => {
     page.pdf.lineWidth(0.5).strokeColor('#777777').dash(4, { space: 3 });
-    page.pdf.moveTo(0, card.height).lineTo(PAGE.width, card.height).stroke();
-    page.pdf.moveTo(card.width, 0).lineTo(card.width, PAGE.height).stroke();
+    if (hasAcross) page.pdf.moveTo(0, card.height).lineTo(PAGE.width, card.height).stroke();
+    if (hasDown) page.pdf.moveTo(card.width, 0).lineTo(card.width, PAGE.height).stroke();
     page.pdf.undash();
   });
 }

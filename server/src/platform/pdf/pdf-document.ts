@@ -30,6 +30,27 @@ export interface PdfCard {
   code: { text: string; label: string };
 }
 
+/** A printed ballot. Copies of it differ at most in the weight. */
+export interface PdfSlip {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  sender: string;
+  title: string;
+  text: string;
+  /** How to mark it. */
+  hint: string;
+  /** A circle to mark, or a box to write a number in. */
+  mark: 'circle' | 'box';
+  /** The number of an option is what tellers type. */
+  options: readonly { number: string; name: string; detail: string }[];
+  /** Lines for names that are not on the ballot. */
+  writeIns: { label: string; lines: number };
+  /** Empty if there is none. */
+  note: string;
+  /** Stands before the weight. Empty if ballots have none. */
+  weightLabel: string;
+}
+
 /**
  * A part of a document. Parts are in order from top to bottom. Text can contain line breaks.
  */
@@ -52,7 +73,9 @@ export type PdfBlock =
   | { kind: 'together'; blocks: readonly PdfBlock[] }
   | { kind: 'new page' }
   /** Cards, four to a page, with lines to cut along. Must begin at the top of a page. */
-  | { kind: 'cards'; cards: readonly PdfCard[] };
+  | { kind: 'cards'; cards: readonly PdfCard[] }
+  /** One slip for each weight, as many to a page as fit. A weight that is empty is a line to write it on. */
+  | { kind: 'slips'; slip: PdfSlip; weights: readonly string[] };
 
 /** The content of a PDF. The same document always produces the same bytes. */
 export interface PdfDocument {
@@ -86,6 +109,8 @@ function textsOfBlock(block: PdfBlock): readonly string[] {
       return [];
     case 'cards':
       return block.cards.flatMap(textsOfCard);
+    case 'slips':
+      return textsOfSlip(block.slip, block.weights);
     default:
       return block satisfies never;
   }
@@ -96,3 +121,14 @@ function textsOfCard(card: PdfCard): readonly string[] {
   const labeled = [id, address, secret].flatMap(({ label, value }) => [label, value]);
   return [sender, name, instruction, ...labeled, ...notes];
 }
+
+function textsOfSlip(slip: PdfSlip, weights: readonly string[]): readonly string[] {
+  const { sender, title, text, hint, options, writeIns, note } = slip;
+  const marked = options.flatMap(({ number, name, detail }) => [number, name, detail]);
+  const weighed = [...new Set(weights)].map((weight) => weightTextOf(slip, weight));
+  return [sender, title, text, hint, ...marked, writeIns.label, note, ...weighed];
+}
+
+/** Returns the line with a slip’s weight, or before the line to write it on. */
+export const weightTextOf = ({ weightLabel }: PdfSlip, weight: string): string =>
+  `${weightLabel} ${weight}`;

@@ -19,6 +19,7 @@ import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { meetingPath } from '../meeting-paths.ts';
 import { useMeeting } from '../meeting-queries.ts';
 import { AttendanceCounters } from './attendance-counters.tsx';
+import { PrintBallotsButton } from '../../handouts/print-ballots-button.tsx';
 import { type DeskHandouts, HandoutDone, HandoutLinks, useDeskHandouts } from './desk-handouts.tsx';
 import { idIn, memberNamed, type Standing } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
@@ -180,6 +181,7 @@ function Desk({ meeting, desk }: { meeting: Meeting; desk: string }) {
       />
       <div className="flex flex-wrap gap-3">
         <HandoutLinks papers={handouts.papers} />
+        <PrintBallotsButton questions={handouts.papers.flat()} />
         <ListButtons meetingId={id} members={meeting.state.attendance.members} />
       </div>
     </div>

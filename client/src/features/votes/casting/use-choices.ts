@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { useMemo } from 'react';
-import { marksLeftOn } from '../../../components/ballot/ballot-words.ts';
+import { marksLeftOn } from '@votewise/contract/votes/ballot-hint';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { shuffledFor } from '../marks/ballot-order.ts';

@@ -62,6 +62,7 @@ const meeting = {
 /** A valid request body for each operation that takes JSON. */
 const bodies: Bodies = {
   handOutPaper: { voterIds: [ids.voter] },
+  printPaper: { electionIds: [ids.election], printedFor: 'blank', copies: 20, language: 'en' },
   takePaperBack: { voterIds: [ids.voter] },
   savePaperEntry: { version: 0, lines: ['2', '1', '37*1', 'x two marks'], isFinished: false },
   joinPaper: { versions: [14, 11], explanation: 'One voter did not return the ballot.' },

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { readPdf } from '../../../test/support/pdf-text.ts';
+import { giveHandouts, onPaper } from '../../../test/support/handouts.ts';
+import { type Caller, startWithAdministrator } from '../../../test/support/test-app.ts';
+
+const upcoming = { status: 'upcoming', startDate: '2100-01-01', endDate: '2100-01-02' } as const;
+
+async function print(administrator: Caller, electionIds: string[], change: object = {}) {
+  const body = { electionIds, printedFor: 'everyone', language: 'en', ...change };
+  const answer = await administrator.post('/elections/paper/print', body).expect(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return readPdf(answer.body);
+}
+
+const weightsIn = (pages: readonly (readonly string[])[]) =>
+  pages.flat().filter((text) => text.startsWith('Weight:'));
+
+it('prints the weights of voters, sorted, but nothing about whose ballots these are', async () => {
+  const { app, administrator } = await startWithAdministrator();
+  const election = await app.createElection({ ...onPaper, ...upcoming, weighted: true });
+  const voters = [];
+  for (const weight of [7, 290, 7]) voters.push(await app.createVoter({ weight }));
+  const everyone = await print(administrator, [election.id]);
+  expect(weightsIn(everyone.pages)).toEqual(['Weight: 290', 'Weight: 7', 'Weight: 7']);
+  for (const { name, userId, _id } of voters) {
+    for (const own of [name, userId, _id])
+      expect(everyone.pages.flat().join(' ')).not.toContain(own);
+  }
+  await giveHandouts(
+    administrator,
+    election,
+    voters.slice(0, 2).map(({ _id }) => _id),
+  );
+  const held = await print(administrator, [election.id], { printedFor: 'holders' });
+  expect(weightsIn(held.pages)).toEqual(['Weight: 290', 'Weight: 7']);
+  const blank = await print(administrator, [election.id], { printedFor: 'blank', copies: 5 });
+  expect(weightsIn(blank.pages)).toEqual(Array.from({ length: 5 }, () => 'Weight:'));
+  const entries = await app.auditEntries({ event: 'election.paper-printed' });
+  expect(entries.map(({ details }) => details)).toEqual([
+    { papers: 3 },
+    { papers: 2 },
+    { papers: 5 },
+  ]);
+});
+
+it('prints each question in the language of its voters, as it is marked', async () => {
+  const { app, administrator } = await startWithAdministrator();
+  await app.createVoter();
+  const one = await app.createElection({ ...onPaper, ...upcoming, title: 'Vorsitz' });
+  const ranked = await app.createElection({
+    ballot: { onPaper: true, kind: 'ranked' },
+    ...upcoming,
+    title: 'Vorstand',
+  });
+  const { pages } = await print(administrator, [one.id, ranked.id], { language: 'de' });
+  const [first, second] = pages.map((texts) => texts.join(' '));
+  expect(first).toContain('Vorsitz');
+  for (const { name } of one.candidates) expect(first).toContain(name);
+  expect(second).toContain('Schreiben Sie eine 1');
+});
+
+it('refuses what can’t be handed out or is too much', async () => {
+  const { app, administrator } = await startWithAdministrator();
+  const [election, online, closed] = [
+    await app.createElection({ ...onPaper, ...upcoming }),
+    await app.createElection(upcoming),
+    await app.createElection({ ...onPaper, status: 'completed' }),
+  ];
+  const refused = async (change: object) => {
+    const body = { electionIds: [election.id], printedFor: 'blank', language: 'en', ...change };
+    const answer = await administrator.post('/elections/paper/print', body);
+    return answer.body.code;
+  };
+  expect(await refused({ electionIds: [online.id] })).toBe('PAPER_REFUSED');
+  expect(await refused({ electionIds: [closed.id] })).toBe('PAPER_REFUSED');
+  expect(await refused({ printedFor: 'holders' })).toBe('VALIDATION_FAILED');
+  expect(await refused({ copies: 1_001 })).toBe('VALIDATION_FAILED');
+  expect(await refused({ electionIds: [] })).toBe('VALIDATION_FAILED');
+  for (const caller of [await app.asVoter(), await app.asAuditor()]) {
+    await caller.post('/elections/paper/print', {}).expect(403);
+  }
+});
