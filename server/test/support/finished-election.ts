@@ -19,7 +19,7 @@ export async function declareResults(
 ): Promise<void> {
   app.clock.advance(1_000);
   for (const election of elections) await setStatus(administrator, election, 'completed');
-  app.clock.advance(121_000);
+  app.clock.advance(241_000);
   await app.recount();
   for (const { id } of elections) {
     await administrator

@@ -37,9 +37,9 @@ export function ClockBanner() {
           </Button>
         }
       >
-        {problem} Until this is resolved, elections don’t open or close on schedule, no results are
-        confirmed, and no voters are moved between groups. If it is now {formatDateTime(time)},
-        confirm the time. Otherwise, correct the server’s clock.
+        {problem} Until this is resolved, elections don’t open or close on schedule, and no results
+        are confirmed. If it is now {formatDateTime(time)}, confirm the time. Otherwise, correct the
+        server’s clock.
       </Banner>
     </div>
   );

@@ -32,7 +32,7 @@ export {
 export {
   coveredBy,
   isConcluded,
-  votingPeriodOf,
+  periodByAnyClock,
   openTogether,
   relevant,
 } from './electorate/open-together.ts';

@@ -2,7 +2,7 @@ import { TOLERANCE_MS, type TrustedClock } from '../../platform/trusted-clock.ts
 import {
   type ElectionRecord,
   isConcluded,
-  votingPeriodOf,
+  periodByAnyClock,
   type ElectionsOfVoter,
 } from '../elections/index.ts';
 
@@ -31,11 +31,11 @@ export function tooEarly(
     return `Some of these voters could also vote in “${open.title}” at the same time, or can if it is reopened. The list will be available after its result has been declared.`;
   }
   const recent = [election, ...sharing].find(
-    (one) => !clock.hasPassed(new Date(votingPeriodOf(one).until), TOLERANCE_MS),
+    (one) => !clock.hasPassed(new Date(periodByAnyClock(one).until), TOLERANCE_MS),
   );
   return (
     recent &&
-    `The list will be available two minutes after voting in “${recent.title}” closed, when no more ballots can arrive.`
+    `The list will be available four minutes after voting in “${recent.title}” closed, when no more ballots can arrive.`
   );
 }
 
