@@ -216,7 +216,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },
-    exclude: { path: ['/dist/', '\\.test\\.tsx?$', '^client/lighthouse/'] },
+    exclude: {
+      path: ['/dist/', '^server/verifier\\.mjs$', '\\.test\\.tsx?$', '^client/lighthouse/'],
+    },
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: {

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { root } from './sources.mjs';
 
 const sources = join(root, 'server/src');
-const commands = ['admin', 'backup', 'count', 'restore', 'seed', 'verify'];
+const commands = ['admin', 'backup', 'count', 'restore', 'seed'];
 /** Entry files of worker threads. Each is next to the module that starts it. */
 const threads = [
   'features/ballots/counting/count.worker',

@@ -1,6 +1,6 @@
 /**
- * `npm run seed`, `admin`, `backup`, `restore`, `count`, and `verify`: builds if the build is
- * missing or stale, then runs the command.
+ * `npm run seed`, `admin`, `backup`, `restore`, and `count`: builds if the build is missing or stale,
+ * then runs the command.
  */
 import { buildIfStale } from './build.mjs';
 

@@ -12,7 +12,7 @@ import { InputError, parseArguments, readGiven } from './arguments.ts';
 import { type CheckedBallot, reportAsJson, reportLines } from './verify-report.ts';
 
 const usage =
-  'Usage: npm run --silent verify -- FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]';
+  'Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]';
 
 const options = {
   fingerprint: { type: 'string' },

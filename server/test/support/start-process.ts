@@ -51,7 +51,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** A command of the built product; `main.js` is the product itself. */
-export type Command = `${'main' | 'admin' | 'seed' | 'backup' | 'restore' | 'count' | 'verify'}.js`;
+export type Command = `${'main' | 'admin' | 'seed' | 'backup' | 'restore' | 'count'}.js`;
 
 interface ProcessOptions {
   args?: readonly string[];
