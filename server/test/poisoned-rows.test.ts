@@ -280,9 +280,9 @@ it('one faulty document does not keep the voting rights of other voters from bei
   const [{ _id: id }, other] = [await create(), await create()];
   await spoil(app, 'users', id, { groups: [{ group: 'x', since: 'never' }] });
   await run('voting rights', id, 'learn-voting-rights');
-  const { groups, voters } = app.services;
+  const { groups, rights } = app.services;
   const [north] = await groups.resolve(['North'], SYSTEM);
-  const { isConcerned } = await voters.membershipsOf(other._id);
+  const { isConcerned } = await rights.membershipsOf(other._id);
   expect(isConcerned({ groups: [north?._id ?? ''], close: undefined })).toBe(true);
 });
 

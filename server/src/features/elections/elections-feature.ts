@@ -37,7 +37,7 @@ export type ElectionsServices = ReturnType<typeof createElectionsFeature>['servi
 export function createElectionsFeature(
   { clock, readChangesOf, logger, keys, sealAfterDays }: Core,
   stores: ReturnType<typeof createElectionsStores>,
-  { groups, voters, peopleNeeds }: PeopleServices,
+  { groups, voters, rights, peopleNeeds }: PeopleServices,
 ) {
   const electionNeeds = createElectionNeeds();
   const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
@@ -61,7 +61,7 @@ export function createElectionsFeature(
         }
       });
     },
-    commonMembers: createCommonMembers(voters),
+    commonMembers: createCommonMembers({ batches: voters.batches, rightsVersion: rights.version }),
     now: () => clock.trusted().getTime(),
   });
   const checks = createOpeningChecks({ visibleCounts });
@@ -84,7 +84,7 @@ export function createElectionsFeature(
   });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({
-    voters,
+    rights,
     groups,
     hasVoted,
     linked,
@@ -108,7 +108,7 @@ export function createElectionsFeature(
           turnoutOf,
           outcomeOf: electionNeeds.outcomeOf,
           visibility,
-          voters,
+          rights,
           sealAfterDays,
           clock,
         }),

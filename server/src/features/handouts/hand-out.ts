@@ -5,7 +5,7 @@ import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
 import { startCasting } from '../ballots/index.ts';
 import type { ElectionRecord, Elections, ElectionsServices } from '../elections/index.ts';
-import type { Voters, VoterRecord } from '../people/index.ts';
+import type { Voters, VoterRecord, VotingRights } from '../people/index.ts';
 import type { HandoutAttempts } from './handout-attempts.ts';
 import { type Handout, newHandout } from './handout-document.ts';
 import { answersOf, type HandoutQuestions } from './handout-questions.ts';
@@ -23,11 +23,12 @@ export function createHandOut(deps: {
   attempts: Pick<HandoutAttempts, 'complete' | 'settled'>;
   questions: HandoutQuestions;
   elections: Pick<Elections, 'find'>;
-  voters: Pick<Voters, 'findByIds' | 'weightOf'>;
+  voters: Pick<Voters, 'findByIds'>;
+  rights: Pick<VotingRights, 'weightOf'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'takesPart'>;
   clock: Clock;
 }) {
-  const { store, attempts, questions, elections, voters, meetingOf, clock } = deps;
+  const { store, attempts, questions, elections, voters, rights, meetingOf, clock } = deps;
   const { questionsOf, requireUnseen, freeze } = questions;
 
   /**
@@ -58,7 +59,7 @@ export function createHandOut(deps: {
     const casting = startCasting(clock);
     const election = await freeze(await elections.find(electionId));
     const voter = await requireVoter(election, voterId);
-    const weight = election.weighted ? await voters.weightOf(voter._id) : 1;
+    const weight = election.weighted ? await rights.weightOf(voter._id) : 1;
     return untilWritten(async () => {
       const before = await attempts.settled(election, voter._id, casting);
       if (before?.state === 'given') return before;

@@ -7,7 +7,7 @@ import {
   electorateOf,
   isForThosePresent,
 } from '../elections/index.ts';
-import type { Voters } from '../people/index.ts';
+import type { ElectorateCounts } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 
 /** Numbers of ballots or voters, by weight. In an election that is not weighted, each has a weight of 1. */
@@ -22,11 +22,11 @@ export type HandoutLimits = ReturnType<typeof createHandoutLimits>;
  * show it.
  */
 export function createHandoutLimits(deps: {
-  voters: Pick<Voters, 'weights'>;
+  electorateCounts: Pick<ElectorateCounts, 'weights'>;
   attendedIn: (election: ElectorateFields) => Promise<Attended>;
   ballots: Pick<BallotBox, 'count'>;
 }) {
-  const { voters, attendedIn, ballots } = deps;
+  const { electorateCounts, attendedIn, ballots } = deps;
 
   return {
     /**
@@ -40,7 +40,7 @@ export function createHandoutLimits(deps: {
     ): Promise<void> {
       if ([...typed].every(([weight, count]) => count <= (held.get(weight) ?? 0))) return;
       const present = isForThosePresent(election) ? await attendedIn(election) : undefined;
-      const eligible = await voters.weights(electorateOf(election), present?.keys());
+      const eligible = await electorateCounts.weights(electorateOf(election), present?.keys());
       const online = (await ballots.count(election._id)).total;
       const handedOut = sumOf(held);
       const most = Math.max(handedOut, sumOf(eligible) - online);

@@ -33,6 +33,8 @@ export function createHandoutsFeature(
     late,
     elections,
     voters,
+    rights,
+    electorateCounts,
     electionNeeds,
   }: PeopleServices & ElectionsServices & BallotsServices,
 ) {
@@ -41,12 +43,13 @@ export function createHandoutsFeature(
     ballots,
     elections,
     voters,
+    rights,
     meetingOf: electionNeeds,
     clock,
     logger,
   });
   const limits = createHandoutLimits({
-    voters,
+    electorateCounts,
     attendedIn: electionNeeds.attendedIn,
     ballots,
   });
@@ -69,7 +72,7 @@ export function createHandoutsFeature(
   const printing = createHandoutPrinting({
     store: stores.handouts,
     elections,
-    voters,
+    electorateCounts,
     pdf,
     sender,
     clock,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { Elections, ElectionsServices } from '../elections/index.ts';
-import type { Voters } from '../people/index.ts';
+import type { Voters, VotingRights } from '../people/index.ts';
 import { createHandOut } from './hand-out.ts';
 import { createHandoutAttempts } from './handout-attempts.ts';
 import { createHandoutHolders } from './handout-holders.ts';
@@ -21,7 +21,8 @@ export function createHandouts(deps: {
     Elections,
     'find' | 'findTogether' | 'freeze' | 'requireNoVisibleCount' | 'closes'
   >;
-  voters: Pick<Voters, 'findByIds' | 'weightOf'>;
+  voters: Pick<Voters, 'findByIds'>;
+  rights: Pick<VotingRights, 'weightOf'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'takesPart'>;
   clock: Clock;
   logger: Logger;

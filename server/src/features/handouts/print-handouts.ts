@@ -11,7 +11,7 @@ import {
   type Elections,
   electorateOf,
 } from '../elections/index.ts';
-import type { Voters } from '../people/index.ts';
+import type { ElectorateCounts } from '../people/index.ts';
 import { requireCandidatesOnHandout, requireHandouts } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 import { printedBallots } from './printed-ballot.ts';
@@ -22,12 +22,12 @@ export type HandoutPrinting = ReturnType<typeof createHandoutPrinting>;
 export function createHandoutPrinting(deps: {
   store: Pick<HandoutStore, 'listHeld'>;
   elections: Pick<Elections, 'find' | 'pushEvent'>;
-  voters: Pick<Voters, 'weights' | 'count'>;
+  electorateCounts: Pick<ElectorateCounts, 'weights' | 'count'>;
   pdf: Pick<PdfWriter, 'write'>;
   sender: Pick<MailSender, 'organisation'>;
   clock: Clock;
 }) {
-  const { store, elections, voters, pdf, sender, clock } = deps;
+  const { store, elections, electorateCounts, pdf, sender, clock } = deps;
 
   /** Returns one weight for each ballot. Undefined: it is written on the ballot, or the election is not weighted. */
   async function weightsFor(
@@ -39,8 +39,8 @@ export function createHandoutPrinting(deps: {
       const held = [...(await store.listHeld(election._id)).values()];
       return held.map(({ weight }) => weight);
     }
-    if (!election.weighted) return blanks(await voters.count(electorateOf(election)));
-    const weights = await voters.weights(electorateOf(election));
+    if (!election.weighted) return blanks(await electorateCounts.count(electorateOf(election)));
+    const weights = await electorateCounts.weights(electorateOf(election));
     const total = [...weights.values()].reduce((sum, count) => sum + count, 0);
     requireFew(total);
     return [...weights].flatMap(([weight, count]) => Array.from({ length: count }, () => weight));

@@ -255,7 +255,7 @@ describe('the state of a meeting', () => {
   it('is read once for all who ask', async () => {
     const { app, path } = await startMeeting();
     const voters = await app.asVoters(5);
-    const count = vi.spyOn(app.services.voters, 'sum');
+    const count = vi.spyOn(app.services.electorateCounts, 'sum');
     await Promise.all(voters.map((voter) => voter.get(`${path}/state`).expect(200)));
     expect(count).toHaveBeenCalledTimes(1);
   });

@@ -19,17 +19,17 @@ export type MeetingAccess = ReturnType<typeof createMeetingAccess>;
 export function createMeetingAccess(deps: {
   /** Returns a meeting, which may be a second old. @throws AppError NOT_FOUND */
   find: (id: string) => Promise<MeetingRecord>;
-  voters: Pick<PeopleServices['voters'], 'membershipsOf'>;
+  rights: Pick<PeopleServices['rights'], 'membershipsOf'>;
   groups: Pick<PeopleServices['groups'], 'currentOf'>;
   /** Assigns networks to counters. */
   key: Buffer;
 }) {
-  const { find, voters, groups, key } = deps;
+  const { find, rights, groups, key } = deps;
   const wrongKeys = createNetworkLimit({ ...limit, key });
 
   async function mayFollow({ sub, role }: Caller, meeting: MeetingRecord): Promise<boolean> {
     if (role !== 'voter') return true;
-    const { isConcerned } = await voters.membershipsOf(sub);
+    const { isConcerned } = await rights.membershipsOf(sub);
     return isConcerned(meetingElectorate(meeting, groups));
   }
 

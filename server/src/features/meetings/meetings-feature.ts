@@ -64,7 +64,7 @@ export function createMeetingsFeature(
   const { elections, electionNeeds, resultNeeds, groups, voters } = services;
   const known = createKnownAttendance({ store: stores.attendance, clock, readChangesOf });
   const proxies = createKnownProxies({ store: stores.proxies });
-  const whoTakesPart = createWhoTakesPart({ known, proxies, voters, groups });
+  const whoTakesPart = createWhoTakesPart({ ...services, known, proxies });
   const attendanceNow = async (meeting: MeetingRecord) => (await whoTakesPart(meeting)).attendance;
   /** For members who vote: the meetings are created below, because planning one requires who holds proxies. */
   const isMember = createIsMember({ ...services, find: (id) => meetings.find(id), clock });

@@ -1,7 +1,7 @@
 import type { OwnMeeting } from '@votewise/contract';
 import type { Session } from '../../platform/tokens.ts';
 import type { ElectionRecord, Elections, Visibility } from '../elections/index.ts';
-import { type Voters, weightAt } from '../people/index.ts';
+import { type Voters, weightAt, type VotingRights } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import type { AttendanceStore } from './attendance/attendance-store.ts';
@@ -33,11 +33,12 @@ export function createOwnMeetings(deps: {
   ballots: Pick<BallotBox, 'votedIn'>;
   handouts: Pick<Handouts, 'heldIn'>;
   visibility: Pick<Visibility, 'among'>;
-  voters: Pick<Voters, 'rightsInMemory' | 'findByIds'>;
+  voters: Pick<Voters, 'findByIds'>;
+  rights: Pick<VotingRights, 'inMemory'>;
   access: Pick<MeetingAccess, 'mayFollow'>;
 }) {
   const { meetings, states, attendance, proxies, elections, ballots, handouts, visibility } = deps;
-  const { live, voters, access } = deps;
+  const { live, voters, rights, access } = deps;
 
   const freshState = async (meeting: MeetingRecord) => (await states.of(meeting)).forAll;
   /**
@@ -62,7 +63,7 @@ export function createOwnMeetings(deps: {
       voters.findByIds(given.flatMap(({ giver, holder }) => [giver, holder])),
       elections.findAll(),
       stateOf(meeting),
-      voters.rightsInMemory(),
+      rights.inMemory(),
     ]);
     const recordOf = new Map(records.map((one) => [one.voter, one]));
     const names = new Map(people.map(({ _id, name }) => [_id, name]));

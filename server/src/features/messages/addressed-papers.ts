@@ -1,6 +1,6 @@
 import type { BallotCount } from '../ballots/index.ts';
 import type { ResultsService } from '../results/index.ts';
-import { type Voters, type VoterRecord, isEligible } from '../people/index.ts';
+import { type VoterRecord, isEligible, type ElectorateCounts } from '../people/index.ts';
 import {
   electorateOf,
   type Elections,
@@ -22,10 +22,10 @@ export type AddressedPapers = ReturnType<typeof createAddressedPapers>;
 /** Finds what emails refer to: one election, or the questions of a ballot paper. */
 export function createAddressedPapers(deps: {
   elections: Pick<Elections, 'find' | 'findAll'>;
-  voters: Pick<Voters, 'countReachable'>;
+  electorateCounts: Pick<ElectorateCounts, 'countReachable'>;
   results: Pick<ResultsService, 'of'>;
 }) {
-  const { elections, voters, results } = deps;
+  const { elections, electorateCounts, results } = deps;
   return {
     /** Returns the IDs of elections that are not completed. */
     async unfinished(): Promise<ReadonlySet<string>> {
@@ -61,7 +61,7 @@ export function createAddressedPapers(deps: {
       const isForAll = electorates.some(({ groups }) => groups.length === 0);
       const groups = isForAll ? [] : [...new Set(electorates.flatMap((one) => one.groups))];
       const close = addressed.status === 'completed' ? electorates[0]?.close : undefined;
-      const reach = await voters.countReachable({ groups, close });
+      const reach = await electorateCounts.countReachable({ groups, close });
       const { title: name, status } = addressed;
       const questions = addressed.questions.map(({ title }) => title);
       return { paper: { name, questions, status, ...reach } };

@@ -18,7 +18,7 @@ export function createMessagesPage(
 ) {
   const { messages, automatic, recipients } = deps;
   const { store, elections, addressedPapers, ballots, turnout } = context;
-  const { participation, voters, mailState, publicUrl, sender } = context;
+  const { participation, voters, electorateCounts, mailState, publicUrl, sender } = context;
 
   return {
     /** Returns the content of the messages page. @throws AppError NOT_FOUND */
@@ -34,7 +34,7 @@ export function createMessagesPage(
         recipients.countReached(addressed._id, 'invitation'),
         recipients.countReached(addressed._id, 'results'),
         voters.findNewest(),
-        voters.countReachable(electorateOf(election)),
+        electorateCounts.countReachable(electorateOf(election)),
         addressedPapers.paper(addressed),
       ]);
       const share = await turnout.of(election, count.total);

@@ -1,6 +1,6 @@
 export type { BulkRegistration } from './accounts/bulk-registration.ts';
 export { credentialsMail } from './credentials/credentials-mail.ts';
-export type { Voters } from './rights/voters.ts';
+export type { ElectorateCounts } from './rights/electorate-counts.ts';
 export { erasedIdsFile } from './erasing/erased-ids.ts';
 export {
   eventsWait,
@@ -33,7 +33,8 @@ export {
   type UserModel,
 } from './user/user-document.ts';
 export type { Roll } from './roll/roll.ts';
-export type { VoterRecord } from './user/voter-store.ts';
+export type { VotingRights } from './rights/voting-rights.ts';
+export type { VoterRecord, Voters } from './user/voter-store.ts';
 export {
   type AddressHolder,
   canShare,

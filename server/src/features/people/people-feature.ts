@@ -12,7 +12,7 @@ import { createBulkRegistration } from './accounts/bulk-registration.ts';
 import { createCodeSheets } from './credentials/code-sheets.ts';
 import { createCredentialsSender } from './credentials/credentials-sender.ts';
 import { createCredentialsStore } from './credentials/credentials-store.ts';
-import { createVoters } from './rights/voters.ts';
+import { createElectorateCounts } from './rights/electorate-counts.ts';
 import { createErasedIds } from './erasing/erased-ids.ts';
 import { createErasing } from './erasing/erasing.ts';
 import { createLeavingStore } from './erasing/leaving-store.ts';
@@ -90,7 +90,7 @@ export function createPeopleFeature(
   stores: ReturnType<typeof createPeopleStores>,
   { audit, auditNeeds }: Pick<AuditServices, 'audit' | 'auditNeeds'>,
 ) {
-  const store = stores.users;
+  const { users: store, voters } = stores;
   // Events of people wait in their documents, but the trail knows no documents.
   auditNeeds.pushToPerson.fill(store.pushEvent);
   const peopleNeeds = createPeopleNeeds();
@@ -132,13 +132,13 @@ export function createPeopleFeature(
   const auditors = createAuditors({ store, users });
   const credentials = createCredentialsSender(core, stores.credentials);
   const sheets = createCodeSheets(context, { store: stores.sheets, users: store, roll });
-  const voters = createVoters(stores.voters, rights);
+  const electorateCounts = createElectorateCounts(voters, rights);
   const registration = createBulkRegistration(context, { store, groups });
   const votingLinks = createVotingLinks({ store: stores.votingLinks, users: store, accounts });
   const keptAboutUser = createKeptAboutUser({ users: store, groups });
   const erasing = createErasing(context, {
     store: stores.erasing,
-    users: stores.voters,
+    users: voters,
     personal: () => [own, ...peopleNeeds.personal()],
     accounts,
     audit,
@@ -148,7 +148,7 @@ export function createPeopleFeature(
   const own = createPersonalRecords(core, stores.rightsChanges);
   const mailState = createMailState(core.mailer, peopleNeeds.bounceProblem);
   const feature: Feature = {
-    routes(route) {
+    routes: (route) =>
       definePeopleRoutes(route, {
         administratorStatus,
         auditors,
@@ -157,14 +157,13 @@ export function createPeopleFeature(
         groups,
         memberships,
         rights,
+        electorateCounts,
         erasing,
         retention,
-        voters,
         sheets,
         mailState,
         confirm: peopleNeeds.confirm,
-      });
-    },
+      }),
     jobs: peopleJobs({
       rights,
       groups,
@@ -186,6 +185,7 @@ export function createPeopleFeature(
       users,
       voters,
       rights,
+      electorateCounts,
       groups,
       memberships,
       rightsChanges: changes,

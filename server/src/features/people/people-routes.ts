@@ -6,7 +6,7 @@ import { actorOf } from '../audit/index.ts';
 import type { AdministratorStatus } from './staff/administrator-status.ts';
 import type { Auditors } from './staff/auditors.ts';
 import type { CodeSheets } from './credentials/code-sheets.ts';
-import type { Voters } from './rights/voters.ts';
+import type { ElectorateCounts } from './rights/electorate-counts.ts';
 import type { Erasing } from './erasing/erasing.ts';
 import type { Retention } from './erasing/retention.ts';
 import type { Groups } from './groups/groups.ts';
@@ -38,7 +38,7 @@ interface Services {
   rights: VotingRights;
   erasing: Erasing;
   retention: Retention;
-  voters: Voters;
+  electorateCounts: Pick<ElectorateCounts, 'size'>;
   sheets: CodeSheets;
   mailState: MailState;
   confirm: Confirm;
@@ -219,7 +219,7 @@ function defineVoterRoutes(
 
 function defineGroupRoutes(
   route: DefineRoute,
-  { groups, memberships, rights, voters }: Services,
+  { groups, memberships, rights, electorateCounts }: Services,
 ): void {
   route(endpoints.groups, async () => ({
     data: { groups: await groups.list(await rights.sizes()) },
@@ -232,7 +232,7 @@ function defineGroupRoutes(
 
   route(endpoints.electorateSize, async ({ body }) => {
     const found = await groups.findAll(body.groups);
-    return { data: await voters.size(body.groups.length > 0 ? found : undefined) };
+    return { data: await electorateCounts.size(body.groups.length > 0 ? found : undefined) };
   });
 
   route(endpoints.renameGroup, async ({ params, body, session }) => {

@@ -23,8 +23,8 @@ export function createResultsFeature(
   { clock, pdf, publicUrl, sender }: Core,
   deps: AuditServices & PeopleServices & ElectionsServices & BallotsServices & HandoutsServices,
 ) {
-  const { voters, visibility, electionNeeds } = deps;
-  const turnout = createTurnout({ voters, attendedIn: electionNeeds.attendedIn, clock });
+  const { electorateCounts, visibility, electionNeeds } = deps;
+  const turnout = createTurnout({ electorateCounts, attendedIn: electionNeeds.attendedIn, clock });
   // Elections are shown with their turnout, which results compute.
   electionNeeds.turnoutOf.fill(turnout.of);
   const resultNeeds = {

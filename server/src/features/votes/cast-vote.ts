@@ -15,7 +15,7 @@ import type {
   Visibility,
 } from '../elections/index.ts';
 import type { Handouts } from '../handouts/index.ts';
-import type { Voters } from '../people/index.ts';
+import type { VotingRights } from '../people/index.ts';
 import { type BallotOwner, type Caster, ownerOf } from './ballot-owner.ts';
 import { holdsHandout } from './cast-refusals.ts';
 import { choicesIn } from './check-choices.ts';
@@ -31,13 +31,13 @@ export type Votes = ReturnType<typeof createVotes>;
 export function createVotes(deps: {
   elections: Elections;
   ballots: BallotBox;
-  voters: Pick<Voters, 'mayVote' | 'weightOf' | 'isEnabled'>;
+  rights: Pick<VotingRights, 'mayVote' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf' | 'isRepresented'>;
   clock: Clock;
 }) {
-  const { elections, ballots, voters, visibility, handouts, meetingOf, clock } = deps;
+  const { elections, ballots, rights, visibility, handouts, meetingOf, clock } = deps;
   const { giverOf } = meetingOf;
   const { hasVoted, ...own } = createOwnVotes(deps);
   const { refuse, requireRepresented, ballotInBox } = createRepeatedCasts({
@@ -45,7 +45,7 @@ export function createVotes(deps: {
     hasVoted,
     giverOf,
   });
-  const requireMayCast = createMayCast({ voters, meetingOf, refuse });
+  const requireMayCast = createMayCast({ rights, meetingOf, refuse });
 
   /**
    * A recount begins only when ballots can no longer arrive, and sealing only after a recount. So a ballot that is in
@@ -121,7 +121,7 @@ export function createVotes(deps: {
       const { _id: voter, userId } = owner;
       const { ballot, weighted } = election;
       const choice = choiceOf(ballot.kind, choices ?? []);
-      const weight = weighted ? await voters.weightOf(voter) : 1;
+      const weight = weighted ? await rights.weightOf(voter) : 1;
       const { nonce, receipt } = ballot.receipts
         ? receiptOf({ electionId, choice, weight }, { userId, code })
         : {};

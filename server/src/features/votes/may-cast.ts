@@ -1,5 +1,5 @@
 import { type ElectionRecord, type ElectionsServices, groupsOf } from '../elections/index.ts';
-import type { Voters } from '../people/index.ts';
+import type { VotingRights } from '../people/index.ts';
 import type { BallotOwner } from './ballot-owner.ts';
 import { notEligible, notOpen, notPresent, represented } from './cast-refusals.ts';
 import { type Choices, choicesRefusal } from './check-choices.ts';
@@ -7,11 +7,11 @@ import type { RepeatedCasts } from './repeated-cast.ts';
 
 /** Checks whether a ballot may be cast now. A voter who has one in the box learns that first. */
 export function createMayCast(deps: {
-  voters: Pick<Voters, 'mayVote' | 'isEnabled'>;
+  rights: Pick<VotingRights, 'mayVote' | 'isEnabled'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'isRepresented'>;
   refuse: RepeatedCasts['refuse'];
 }) {
-  const { voters, meetingOf, refuse } = deps;
+  const { rights, meetingOf, refuse } = deps;
 
   /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_PRESENT, NOT_ELIGIBLE, and what `choicesRefusal` returns */
   return async function requireMayCast(
@@ -30,8 +30,8 @@ export function createMayCast(deps: {
     if (!owner.isOther && (await meetingOf.isRepresented(election, owner._id)))
       await refuse(election, owner, represented());
     const isEligible =
-      (await voters.mayVote(owner._id, groupsOf(election))) &&
-      (!owner.isOther || (await voters.isEnabled(owner._id)));
+      (await rights.mayVote(owner._id, groupsOf(election))) &&
+      (!owner.isOther || (await rights.isEnabled(owner._id)));
     // This is checked first, because errors about the choices reveal something about the candidates.
     if (!isEligible) await refuse(election, owner, notEligible(owner));
     const reason = choicesRefusal(election, choices);

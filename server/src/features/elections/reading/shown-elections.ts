@@ -2,7 +2,7 @@ import type { Election, Turnout } from '@votewise/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Voters } from '../../people/index.ts';
+import type { VotingRights } from '../../people/index.ts';
 import { isCountHidden } from '../stored/ballot-settings.ts';
 import {
   type ElectionRecord,
@@ -28,12 +28,12 @@ export function createShownElections(deps: {
   turnoutOf: (election: ElectorateFields, count: number) => Promise<Turnout>;
   outcomeOf: (electionId: string) => Promise<string | undefined>;
   visibility: Visibility;
-  voters: Pick<Voters, 'rememberedWeightOf'>;
+  rights: Pick<VotingRights, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
   sealAfterDays: number;
   clock: Clock;
 }) {
-  const { elections, ballots, turnoutOf, visibility, voters, sealAfterDays, clock } = deps;
+  const { elections, ballots, turnoutOf, visibility, rights, sealAfterDays, clock } = deps;
 
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function seen(election: WatchedElection): Promise<Seen> {
@@ -60,7 +60,7 @@ export function createShownElections(deps: {
     { sub, role }: { sub: string; role: string },
   ): Promise<number | undefined> {
     if (role !== 'voter' || !some.some(isWeighing)) return undefined;
-    return voters.rememberedWeightOf(sub);
+    return rights.rememberedWeightOf(sub);
   }
 
   async function presentFor(election: WatchedElection, weight: number | undefined) {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Session } from '../../../platform/tokens.ts';
-import type { Voters, Groups } from '../../people/index.ts';
+import type { Groups, VotingRights } from '../../people/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import { electorateOf, groupsOf } from '../electorate/electorates.ts';
 import type { LinkedElections } from './linked-elections.ts';
@@ -22,13 +22,13 @@ export type Visibility = ReturnType<typeof createVisibility>;
 
 /** Administrators, auditors, and voters who can vote or represent someone who can, could vote at the close, or have voted see an election. */
 export function createVisibility(deps: {
-  voters: Pick<Voters, 'membershipsOf'>;
+  rights: Pick<VotingRights, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
   hasVoted: (electionId: string, voter: string) => Promise<boolean>;
   linked: Pick<LinkedElections, 'scopeOf'>;
   representedBy: (voter: string, meetingId: string) => Promise<string[]>;
 }) {
-  const { voters, groups, hasVoted, linked, representedBy } = deps;
+  const { rights, groups, hasVoted, linked, representedBy } = deps;
   /**
    * Returns the given elections that the user may see. A session from a voting link is limited to the elections
    * of the link.
@@ -39,7 +39,7 @@ export function createVisibility(deps: {
     const scope = link && (await linked.scopeOf(link));
     const all = scope ? given.filter(({ _id }) => scope.has(_id)) : given;
     if (role !== 'voter' || all.every((one) => groupsOf(one).length === 0)) return [...all];
-    const { isConcerned, wasMember } = await voters.membershipsOf(sub);
+    const { isConcerned, wasMember } = await rights.membershipsOf(sub);
     // Voters who have left the groups may still have a ballot in the box.
     const left = all.filter(
       (one) => !isConcerned(electorateOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
@@ -51,9 +51,9 @@ export function createVisibility(deps: {
     const others = link ? [] : all.filter((one) => one.meeting && !seen.has(one));
     for (const meetingId of new Set(others.flatMap(({ meeting }) => meeting?.id ?? []))) {
       for (const giver of await representedBy(sub, meetingId)) {
-        const rights = await voters.membershipsOf(giver);
+        const theirs = await rights.membershipsOf(giver);
         for (const one of others) {
-          if (one.meeting?.id === meetingId && rights.isConcerned(electorateOf(one))) seen.add(one);
+          if (one.meeting?.id === meetingId && theirs.isConcerned(electorateOf(one))) seen.add(one);
         }
       }
     }

@@ -1,5 +1,5 @@
 import type { Attended, ElectorateFields } from '../../elections/index.ts';
-import type { Voters, Groups, Rights } from '../../people/index.ts';
+import type { Groups, Rights, VotingRights } from '../../people/index.ts';
 import { keepNewest } from '../../../platform/keep-newest.ts';
 import {
   common,
@@ -25,28 +25,28 @@ export function createAttendedMembers(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
   find: (meetingId: string) => Promise<MeetingRecord | null>;
-  voters: Pick<Voters, 'rightsInMemory'>;
+  rights: Pick<VotingRights, 'inMemory'>;
   groups: Pick<Groups, 'currentOf'>;
 }) {
-  const { known, proxies, find, voters, groups } = deps;
+  const { known, proxies, find, rights, groups } = deps;
   const kept = new Map<string, { key: string; attended: Attended }>();
 
   return async (election: ElectorateFields): Promise<Attended> => {
     const { _id, meeting } = election;
     if (!meeting) return new Map();
-    const [{ records, version }, given, rights, held] = await Promise.all([
+    const [{ records, version }, given, members, held] = await Promise.all([
       known.of(meeting.id),
       proxies.of(meeting.id),
-      voters.rightsInMemory(),
+      rights.inMemory(),
       find(meeting.id),
     ]);
     const open = votingSpans(election);
     const listed = held ? groupsEver(held, groups) : [];
-    const key = JSON.stringify([version, given.version, rights.version, listed, open]);
+    const key = JSON.stringify([version, given.version, members.version, listed, open]);
     const found = kept.get(_id);
     if (found?.key === key) return found.attended;
     const own = given.proxies.filter((one) => isFor(one, election));
-    const membershipOf = (voter: string) => membershipIn(listed, rights.rightsOf(voter));
+    const membershipOf = (voter: string) => membershipIn(listed, members.rightsOf(voter));
     const attended = attendedDuring(open, { records, proxies: own, membershipOf });
     keepNewest(kept, keptElections, [_id, { key, attended }]);
     return attended;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
-import type { Electorate, Groups, VoterRecord, Voters } from '../../people/index.ts';
+import type { Electorate, Groups, VoterRecord, VotingRights } from '../../people/index.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 
 /** Returns who can take part in a meeting: members of its groups, or everyone on the roll. */
@@ -27,18 +27,18 @@ const sharedMs = 1_000;
 /** Returns whether a voter takes part in a meeting. Reads the meeting once for all who vote within a second. */
 export function createIsMember(deps: {
   find: (meetingId: string) => Promise<MeetingRecord>;
-  voters: Pick<Voters, 'mayVote'>;
+  rights: Pick<VotingRights, 'mayVote'>;
   groups: Pick<Groups, 'currentOf'>;
   clock: { elapsed: () => number };
 }) {
-  const { find, voters, groups, clock } = deps;
+  const { find, rights, groups, clock } = deps;
   const meetings = createShortCache<MeetingRecord>({
     milliseconds: sharedMs,
     elapsed: clock.elapsed,
   });
   return async (meetingId: string, voter: string): Promise<boolean> => {
     const meeting = await meetings.get(meetingId, () => find(meetingId));
-    return voters.mayVote(voter, meetingElectorate(meeting, groups).groups);
+    return rights.mayVote(voter, meetingElectorate(meeting, groups).groups);
   };
 }
 

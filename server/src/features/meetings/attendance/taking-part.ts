@@ -1,5 +1,11 @@
 import { keepNewest } from '../../../platform/keep-newest.ts';
-import { type Voters, type Groups, isEligible, weightAt } from '../../people/index.ts';
+import {
+  type Groups,
+  isEligible,
+  weightAt,
+  type VotingRights,
+  type ElectorateCounts,
+} from '../../people/index.ts';
 import type { Attendance, AttendanceSums } from '../agenda/attendance-sums.ts';
 import { holds, type KnownProxies } from './known-proxies.ts';
 import type { KnownAttendance } from './known-attendance.ts';
@@ -22,10 +28,11 @@ export type WhoTakesPart = ReturnType<typeof createWhoTakesPart>;
 export function createWhoTakesPart(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
-  voters: Pick<Voters, 'sum' | 'rightsInMemory'>;
+  rights: Pick<VotingRights, 'inMemory'>;
+  electorateCounts: Pick<ElectorateCounts, 'sum'>;
   groups: Pick<Groups, 'currentOf'>;
 }) {
-  const { known, proxies, voters, groups } = deps;
+  const { known, proxies, rights, electorateCounts, groups } = deps;
   const latest = new Map<
     string,
     { key: string; part: Omit<TakingPart, 'attendance'>; sums: Sums }
@@ -34,16 +41,16 @@ export function createWhoTakesPart(deps: {
   return async function whoTakesPart(meeting: MeetingRecord): Promise<TakingPart> {
     const { _id } = meeting;
     const electorate = meetingElectorate(meeting, groups);
-    const [attended, given, rights, all] = await Promise.all([
+    const [attended, given, members, all] = await Promise.all([
       known.of(_id),
       proxies.of(_id),
-      voters.rightsInMemory(),
-      voters.sum(electorate),
+      rights.inMemory(),
+      electorateCounts.sum(electorate),
     ]);
-    const key = JSON.stringify([attended.version, given.version, rights.version, electorate]);
+    const key = JSON.stringify([attended.version, given.version, members.version, electorate]);
     let found = latest.get(_id);
     if (found?.key !== key) {
-      const isMember = (voter: string) => isEligible(rights.rightsOf(voter), electorate);
+      const isMember = (voter: string) => isEligible(members.rightsOf(voter), electorate);
       const present = new Set([...attended.present].filter(isMember));
       const represented = new Set(
         given.proxies
@@ -57,7 +64,7 @@ export function createWhoTakesPart(deps: {
           .map(({ giver }) => giver),
       );
       const weightOf = (some: ReadonlySet<string>) =>
-        [...some].reduce((sum, voter) => sum + weightAt(rights.rightsOf(voter)), 0);
+        [...some].reduce((sum, voter) => sum + weightAt(members.rightsOf(voter)), 0);
       const sums = { present: weightOf(present), represented: weightOf(represented) };
       found = { key, part: { present, represented }, sums };
       keepNewest(latest, keptMeetings, [_id, found]);

@@ -1,4 +1,11 @@
-import type { Voters, Groups, Roll, VoterRecord } from '../../people/index.ts';
+import type {
+  Voters,
+  Groups,
+  Roll,
+  VoterRecord,
+  VotingRights,
+  ElectorateCounts,
+} from '../../people/index.ts';
 import { currentGroups, type Electorate, isEligible, weightAt } from '../../people/index.ts';
 import { ifFound } from '../../../platform/app-error.ts';
 import { electorateOf, type WatchedElection } from '../../elections/index.ts';
@@ -24,12 +31,14 @@ export type MemberRecords = ReturnType<typeof createMemberRecords>;
 export function createMemberRecords(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
-  voters: Pick<Voters, 'sum' | 'rightsInMemory' | 'findByIds'>;
+  voters: Pick<Voters, 'findByIds'>;
+  rights: Pick<VotingRights, 'inMemory'>;
+  electorateCounts: Pick<ElectorateCounts, 'sum'>;
   groups: Pick<Groups, 'currentOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
   meetings: Pick<Meetings, 'find'>;
 }) {
-  const { known, proxies, voters, groups, roll, meetings } = deps;
+  const { known, proxies, voters, rights, electorateCounts, groups, roll, meetings } = deps;
   const namesOf = (voter: Person) => groups.namesOf(currentGroups(voter));
 
   async function read({ _id }: MeetingRecord) {
@@ -40,7 +49,7 @@ export function createMemberRecords(deps: {
 
   /** Returns a function that counts who took part at a moment, or now. */
   async function momentsOf(meeting: MeetingRecord) {
-    const [history, { rightsOf }] = await Promise.all([read(meeting), voters.rightsInMemory()]);
+    const [history, { rightsOf }] = await Promise.all([read(meeting), rights.inMemory()]);
     return async (moment: PlacedMoment, isNow: boolean): Promise<MeetingMoment> => {
       const { at } = moment;
       const electorate = electorateAt(meeting, groups, isNow ? undefined : at);
@@ -51,7 +60,8 @@ export function createMemberRecords(deps: {
         const weight = members.reduce((sum, one) => sum + weightAt(one, electorate.close), 0);
         return { members: members.length, weight };
       };
-      const [here, by, all] = [count(present), count(represented), await voters.sum(electorate)];
+      const [here, by] = [count(present), count(represented)];
+      const all = await electorateCounts.sum(electorate);
       return {
         at,
         attendance: {
@@ -70,7 +80,7 @@ export function createMemberRecords(deps: {
       if (!meeting || !presence) return undefined;
       const [history, { rightsOf }, momentAt] = await Promise.all([
         read(meeting),
-        voters.rightsInMemory(),
+        rights.inMemory(),
         momentsOf(meeting),
       ]);
       const electorate = electorateOf(election);
@@ -108,7 +118,7 @@ export function createMemberRecords(deps: {
           found.set(voter._id, memberOf(voter, namesOf(voter), closedAt ?? undefined));
       }
       // Those who were erased have no name and no groups, but a weight.
-      const { rightsOf } = await voters.rightsInMemory();
+      const { rightsOf } = await rights.inMemory();
       for (const id of ids.filter((one) => !found.has(one))) {
         const userId = records.get(id)?.userId ?? named(id).userId;
         const weight = weightAt(rightsOf(id), closedAt ?? undefined);

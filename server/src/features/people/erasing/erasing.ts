@@ -5,7 +5,7 @@ import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { Actor, AuditServices } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { VoterRecord, VoterStore } from '../user/voter-store.ts';
+import type { VoterRecord, Voters } from '../user/voter-store.ts';
 import { createAllRecords } from './all-records.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { createCompletion } from './completion.ts';
@@ -37,7 +37,7 @@ export function createErasing(
     erasedIds,
   }: {
     store: ErasingStore;
-    users: Pick<VoterStore, 'findVoters'>;
+    users: Pick<Voters, 'findByIds'>;
     /** What each feature stores, from the lowest to the highest. */
     personal: () => readonly Personal[];
     accounts: Pick<Accounts, 'forget'>;
@@ -73,7 +73,7 @@ export function createErasing(
     const begun: string[] = [];
     for (const id of wanted) {
       const message = await untilWritten(async () => {
-        const [voter] = await users.findVoters([id]);
+        const [voter] = await users.findByIds([id]);
         if (!voter) return undefined;
         const refusal = await refusalOf(voter);
         if (refusal !== undefined) return refusal;
@@ -100,7 +100,7 @@ export function createErasing(
       const counts = new Map<StoredKind, number>();
       const voters: ErasingData['voters'] = [];
       const readOnce = createReadOnce();
-      for (const voter of await users.findVoters(ids)) {
+      for (const voter of await users.findByIds(ids)) {
         const { _id: id, userId, name, email } = voter;
         const refusal = await refusalOf(voter, readOnce);
         voters.push({ id, userId, name, ...(refusal !== undefined && { refusal }) });
@@ -131,7 +131,7 @@ export function createErasing(
       if (isNoneBack) return;
       let isEach = true;
       for (const ids of chunks(await erasedIds.read(), readAtATime)) {
-        for (const { _id } of await users.findVoters(ids)) {
+        for (const { _id } of await users.findByIds(ids)) {
           signal.throwIfAborted();
           const { refused } = await erase([_id], { type: 'system' });
           if (refused.length > 0) isEach = false;

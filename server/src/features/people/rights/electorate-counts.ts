@@ -1,18 +1,17 @@
 import type { ElectorateSize } from '@votewise/contract';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
-import type { VoterStore } from '../user/voter-store.ts';
+import type { Voters } from '../user/voter-store.ts';
 import { type Electorate, isEligible, weightAt } from './eligibility.ts';
 import type { ElectorateSum } from './kept-sums.ts';
 import type { VotingRights } from './voting-rights.ts';
 
-/** Few enough that checking them blocks other requests only for milliseconds. */
-const batch = 200;
-
 /** A weight shared by fewer voters than this may identify them. */
 const weightsShared = 5;
 
+export type ElectorateCounts = ReturnType<typeof createElectorateCounts>;
+
 /** Counts who can vote, and adds up how much their ballots weigh. */
-export function createElectorateCounts(users: VoterStore, rights: VotingRights) {
+export function createElectorateCounts(users: Voters, rights: VotingRights) {
   /** One count for all requests made during an earlier one: a list of meetings or elections needs many. */
   const countNow = createSingleFlight(async () => users.countEnabled());
 
@@ -42,7 +41,7 @@ export function createElectorateCounts(users: VoterStore, rights: VotingRights) 
   async function countUnaddressed(electorate: Electorate): Promise<number> {
     if (electorate.groups.length === 0 && !electorate.close) return users.countUnaddressed();
     let count = 0;
-    for await (const voters of users.unaddressed(batch)) {
+    for await (const voters of users.unaddressed()) {
       count += voters.filter((voter) => isEligible(voter, electorate)).length;
     }
     return count;

@@ -62,6 +62,12 @@ export function createVotingRights(
       return { version: version(), rightsOf: (voter: string): Rights => get(voter) ?? UNCHANGED };
     },
 
+    /** Returns a number that differs if the groups or weights of a voter have changed, whichever process changed them. */
+    async version(): Promise<number> {
+      await refresh();
+      return (await loaded()).version();
+    },
+
     /** The memberships of a voter in memory, for many elections. They are at most two seconds old. */
     async membershipsOf(voter: string) {
       const memberships = (await loaded()).get(voter)?.groups ?? [];

@@ -26,10 +26,34 @@ const WITHOUT_ADDRESS = { email: null, userType: 'voter', disabledAt: null } as 
 /** Numbers of elections that have ended also depend on voters who have been erased since. */
 const WITH_ERASED = { userType: { $in: ['voter', 'erased'] } } as object;
 
-export type VoterStore = ReturnType<typeof createVoterStore>;
+/** Few enough that whatever is computed for each of them blocks other requests only for milliseconds. */
+const batch = 200;
+
+export type Voters = ReturnType<typeof createVoterStore>;
 
 /** Voters as elections and meetings need them, also those who have been erased. */
 export function createVoterStore(model: UserModel) {
+  /**
+   * The next voters in the order of their IDs, an order that reveals nothing about when they were registered, with
+   * those who have been erased. Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is undefined at
+   * the end.
+   */
+  async function findAfter(
+    id: string,
+    limit: number,
+  ): Promise<{ voters: VoterRecord[]; last: string | undefined }> {
+    const found = await model
+      .find({ _id: { $gt: id } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .select([...voterFields, 'userType'])
+      .lean<(VoterRecord & { userType: StoredType })[]>();
+    return {
+      voters: found.filter(({ userType }) => userType === 'voter' || userType === 'erased'),
+      last: found.at(-1)?._id,
+    };
+  }
+
   return {
     /** Number of enabled voters, from the index alone; with a date, only voters registered by then. */
     countEnabled: (registeredBy?: Date) =>
@@ -43,10 +67,10 @@ export function createVoterStore(model: UserModel) {
     countUnaddressed: () => model.countDocuments(WITHOUT_ADDRESS),
 
     /** Enabled voters without an address, in batches. */
-    unaddressed(size: number): AsyncGenerator<VoterRecord[]> {
+    unaddressed(): AsyncGenerator<VoterRecord[]> {
       const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
-      const options = { projection, batchSize: size };
-      return asyncChunks(model.collection.find<VoterRecord>(WITHOUT_ADDRESS, options), size);
+      const options = { projection, batchSize: batch };
+      return asyncChunks(model.collection.find<VoterRecord>(WITHOUT_ADDRESS, options), batch);
     },
 
     /** Voters who were disabled or erased after this time, or at any time; there are usually few. */
@@ -56,37 +80,27 @@ export function createVoterStore(model: UserModel) {
         .select({ registeredAt: 1, disabledAt: 1, earlierDisabled: 1 })
         .lean<Pick<VoterRecord, '_id' | 'registeredAt' | 'disabledAt' | 'earlierDisabled'>[]>(),
 
-    /**
-     * The next voters in the order of their IDs, an order that reveals nothing about when they were registered, with
-     * those who have been erased. Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is undefined at
-     * the end.
-     */
-    async findAfter(
-      id: string,
-      limit: number,
-    ): Promise<{ voters: VoterRecord[]; last: string | undefined }> {
-      const found = await model
-        .find({ _id: { $gt: id } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .select([...voterFields, 'userType'])
-        .lean<(VoterRecord & { userType: StoredType })[]>();
-      return {
-        voters: found.filter(({ userType }) => userType === 'voter' || userType === 'erased'),
-        last: found.at(-1)?._id,
-      };
+    findAfter,
+
+    /** Yields the whole roll in the order of the IDs, in batches. */
+    async *batches(): AsyncGenerator<VoterRecord[]> {
+      for (let last: string | undefined = ''; last !== undefined; ) {
+        const { voters, last: next } = await findAfter(last, batch);
+        yield voters;
+        last = next;
+      }
     },
 
     /**
      * All voters in the order of their user IDs, then those who have been erased. Uses the driver directly, because there
      * may be 100,000.
      */
-    async *byUserId(size: number): AsyncGenerator<VoterRecord[]> {
+    async *byUserId(): AsyncGenerator<VoterRecord[]> {
       const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
       const read = (filter: object, sort: Record<string, 1>) =>
         asyncChunks(
-          model.collection.find<VoterRecord>(filter, { sort, projection, batchSize: size }),
-          size,
+          model.collection.find<VoterRecord>(filter, { sort, projection, batchSize: batch }),
+          batch,
         );
       yield* read({ userType: 'voter' }, { 'roll.number': 1, _id: 1 });
       for await (const some of read({ userType: 'erased' }, { registeredAt: 1, _id: 1 })) {
@@ -101,7 +115,7 @@ export function createVoterStore(model: UserModel) {
         .select([...voterFields])
         .lean<VoterRecord>(),
 
-    findVoters: async (ids: readonly string[]): Promise<VoterRecord[]> =>
+    findByIds: async (ids: readonly string[]): Promise<VoterRecord[]> =>
       ids.length === 0
         ? []
         : model
@@ -109,7 +123,7 @@ export function createVoterStore(model: UserModel) {
             .select([...voterFields])
             .lean<VoterRecord[]>(),
 
-    findVotersByUserId: (userIds: readonly string[]) =>
+    findByUserIds: (userIds: readonly string[]) =>
       model
         .find({ userId: { $in: [...userIds] }, userType: 'voter' })
         .select([...voterFields])

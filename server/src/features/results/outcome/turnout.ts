@@ -7,7 +7,7 @@ import {
   electorateOf,
   isForThosePresent,
 } from '../../elections/index.ts';
-import type { Electorate, Voters } from '../../people/index.ts';
+import type { Electorate, ElectorateCounts } from '../../people/index.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
 const eligibleMs = 5_000;
@@ -19,18 +19,18 @@ export type TurnoutService = ReturnType<typeof createTurnout>;
  * disabling a voter would reveal whether that voter has voted.
  */
 export function createTurnout(deps: {
-  voters: Pick<Voters, 'count' | 'sum' | 'sumOf'>;
+  electorateCounts: Pick<ElectorateCounts, 'count' | 'sum' | 'sumOf'>;
   attendedIn: (election: ElectorateFields) => Promise<Attended>;
   clock: Clock;
 }) {
-  const { voters, attendedIn, clock } = deps;
+  const { electorateCounts, attendedIn, clock } = deps;
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
   const counts = createShortCache<number>(options);
   const weights = createShortCache<number>(options);
 
   /** Those who could vote are those who were present or represented while voting was open, and not only at the close. */
   const sumOfThosePresent = async (election: ElectorateFields) =>
-    voters.sumOf((await attendedIn(election)).keys(), electorateOf(election));
+    electorateCounts.sumOf((await attendedIn(election)).keys(), electorateOf(election));
 
   return {
     /** Returns the turnout for this number of ballots. The number of eligible voters is at most five seconds old. */
@@ -39,7 +39,9 @@ export function createTurnout(deps: {
         return turnoutOf(count, (await sumOfThosePresent(election)).voters);
       }
       const electorate = sortedElectorate(election);
-      const eligible = await counts.get(keyOf(electorate), () => voters.count(electorate));
+      const eligible = await counts.get(keyOf(electorate), () =>
+        electorateCounts.count(electorate),
+      );
       return turnoutOf(count, eligible);
     },
 
@@ -49,7 +51,7 @@ export function createTurnout(deps: {
         return Math.max(cast, (await sumOfThosePresent(election)).weight);
       }
       const electorate = sortedElectorate(election);
-      const weigh = async () => (await voters.sum(electorate)).weight;
+      const weigh = async () => (await electorateCounts.sum(electorate)).weight;
       return Math.max(cast, await weights.get(keyOf(electorate), weigh));
     },
   };
