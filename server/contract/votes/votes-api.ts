@@ -8,7 +8,7 @@ import { nothing, type Operation } from '../base/operation.ts';
 /** Rankings of the most candidates for the most questions. */
 const paperBytes = 150_000;
 
-/** The most voters with the longest IDs. */
+/** The most voters, or questions, with the longest IDs. */
 const handoutBytes = 20_000;
 
 /** The most ballots with rankings of 40 candidates. */
@@ -64,6 +64,7 @@ export const votesApi = {
     summary:
       'Returns a PDF with paper ballots for questions that offer paper, with lines to cut along. No ballot shows whose it is, but those of weighted elections show a weight.',
     body: handouts.printHandoutsRequest,
+    bodyBytes: handoutBytes,
     data: 'file',
   },
   paperHolders: {
