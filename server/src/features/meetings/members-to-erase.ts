@@ -8,7 +8,8 @@ import {
   type VoterRecord,
 } from '../people/index.ts';
 import type { AttendanceStore } from './attendance/attendance-store.ts';
-import { holds, type KnownProxies } from './attendance/known-proxies.ts';
+import type { KnownProxies } from './attendance/known-proxies.ts';
+import { holds } from './attendance/proxy-end.ts';
 import type { MeetingRecord, MeetingStore } from './agenda/meeting-store.ts';
 import type { ProxyRecord, ProxyStore } from './attendance/proxy-store.ts';
 

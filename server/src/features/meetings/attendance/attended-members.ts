@@ -1,19 +1,12 @@
 import type { Attended, ElectorateFields } from '../../elections/index.ts';
 import type { Groups, Rights, VotingRights } from '../../people/index.ts';
 import { keepNewest } from '../../../platform/keep-newest.ts';
-import {
-  common,
-  covers,
-  earliest,
-  type Span,
-  spanOf,
-  startOf,
-  votingSpans,
-} from './attendance-moments.ts';
+import { common, covers, type Span, votingSpans } from './attendance-moments.ts';
 import type { AttendanceRecord } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { isFor, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import { heldSpan } from './proxy-end.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 import { groupsEver } from './meeting-members.ts';
 
@@ -64,15 +57,11 @@ function membershipIn(listed: readonly string[], { groups = [] }: Rights): Span[
     }));
 }
 
-/** Returns when a holder was present while the proxy held: until it was taken back, or its giver came. */
-function spansOfProxy(
-  { giver, holder, givenAt, givenPlace, checkIns, ended }: ProxyRecord,
-  records: ReadonlyMap<string, AttendanceRecord>,
-): Span[] {
-  const came = records.get(giver)?.presences[checkIns];
-  const given = { at: givenAt, place: givenPlace };
-  const held = spanOf(given, earliest(came && startOf(came), ended ?? undefined));
-  return (records.get(holder)?.presences ?? []).flatMap((one) => common(one, held) ?? []);
+/** Returns when a holder was present while the proxy held. */
+function spansOfProxy(proxy: ProxyRecord, records: ReadonlyMap<string, AttendanceRecord>): Span[] {
+  const presencesOf = (voter: string) => records.get(voter)?.presences ?? [];
+  const held = heldSpan(proxy, presencesOf(proxy.giver));
+  return held ? presencesOf(proxy.holder).flatMap((one) => common(one, held) ?? []) : [];
 }
 
 /** Exported for tests. @param membershipOf when a voter was a member; undefined for always */

@@ -11,7 +11,8 @@ import {
 import type { Elections } from '../../elections/index.ts';
 import type { Handouts } from '../../handouts/index.ts';
 import type { KnownAttendance } from './known-attendance.ts';
-import { holds, type KnownProxies, proxyChangesOf } from './known-proxies.ts';
+import { type KnownProxies, proxyChangesOf } from './known-proxies.ts';
+import { holds } from './proxy-end.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { meetingElectorate } from './meeting-members.ts';

@@ -1,7 +1,7 @@
 import { keepNewest } from '../../../platform/keep-newest.ts';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
-import { type AttendanceRecord, checkInsOf } from './attendance-store.ts';
+import type { AttendanceRecord } from './attendance-store.ts';
 import type { Proxies, ProxyRecord, ProxyStore } from './proxy-store.ts';
 
 /** Meetings whose proxies are kept in memory. */
@@ -25,12 +25,6 @@ export function createKnownProxies({ store }: { store: Pick<ProxyStore, 'findNew
 
   return { of: (meetingId: string): Promise<Readonly<Proxies>> => refresh(meetingId) };
 }
-
-/** Returns whether a proxy holds. It ends when its giver comes in person. */
-export const holds = (
-  { ended, checkIns }: ProxyRecord,
-  giver: Pick<AttendanceRecord, 'changes'> | undefined,
-): boolean => ended === null && checkInsOf(giver) <= checkIns;
 
 /**
  * Returns whether a proxy is for an election: it was written before voting first opened. Otherwise, its giver could have

@@ -1,7 +1,8 @@
 import type { ElectionRecord } from '../../elections/index.ts';
 import { givenLater, notPresent, notRepresented } from '../../votes/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
-import { holds, isFor, type KnownProxies } from './known-proxies.ts';
+import { isFor, type KnownProxies } from './known-proxies.ts';
+import { holds } from './proxy-end.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 

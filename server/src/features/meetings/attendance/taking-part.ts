@@ -7,7 +7,8 @@ import {
   type ElectorateCounts,
 } from '../../people/index.ts';
 import type { Attendance, AttendanceSums } from '../agenda/attendance-sums.ts';
-import { holds, type KnownProxies } from './known-proxies.ts';
+import type { KnownProxies } from './known-proxies.ts';
+import { holds } from './proxy-end.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import { meetingElectorate } from './meeting-members.ts';

@@ -1,25 +1,15 @@
 import {
   common,
-  earliest,
-  endOf,
   includes,
-  isBefore,
-  later,
   type PlacedMoment,
   type Span,
-  spanOf,
-  startOf,
 } from '../attendance/attendance-moments.ts';
+import { heldSpan, type PastProxy } from '../attendance/proxy-end.ts';
 
 /** A proxy as far as it decides who was represented. */
-interface HistoricProxy {
+interface HistoricProxy extends PastProxy {
   giver: string;
   holder: string;
-  givenAt: Date;
-  givenPlace?: number;
-  /** How often the giver had been checked in by then. The next check-in ends the proxy. */
-  checkIns: number;
-  ended: PlacedMoment | null;
 }
 
 /** Who came and left when, and who could represent whom. */
@@ -37,26 +27,12 @@ export interface Representation {
   spans: Span[];
 }
 
-/** Returns how long a proxy held; undefined if its giver never stopped being present. */
-function validity(
-  { givenAt, givenPlace, checkIns, ended }: HistoricProxy,
-  giver: readonly Span[],
-): Span | undefined {
-  const [before, next] = [giver[checkIns - 1], giver[checkIns]];
-  if (before && !before.until) return undefined;
-  const given = { at: givenAt, place: givenPlace };
-  const left = before && endOf(before);
-  const start = left ? later(given, left) : given;
-  const end = earliest(next && startOf(next), ended ?? undefined);
-  return end && !isBefore(start, end) ? undefined : spanOf(start, end);
-}
-
 /** Returns who represented whom during a meeting or a vote. Leaves out proxies that had ended before it. */
 export function representationsIn(history: AttendanceHistory, during: Span): Representation[] {
   const { presences, proxies } = history;
   return proxies.flatMap((proxy) => {
     const { giver, holder } = proxy;
-    const valid = validity(proxy, presences.get(giver) ?? []);
+    const valid = heldSpan(proxy, presences.get(giver) ?? []);
     const held = valid && common(valid, during);
     if (!held) return [];
     const spans = (presences.get(holder) ?? []).flatMap((one) => common(one, held) ?? []);
@@ -73,7 +49,7 @@ export function takingPartAt(
     isMember(voter) && (presences.get(voter) ?? []).some((span) => includes(span, moment));
   const represented = proxies.flatMap((proxy) => {
     const { giver, holder } = proxy;
-    const valid = validity(proxy, presences.get(giver) ?? []);
+    const valid = heldSpan(proxy, presences.get(giver) ?? []);
     return valid && includes(valid, moment) && here(holder) && isMember(giver) ? [giver] : [];
   });
   return { present: [...presences.keys()].filter(here), represented };
