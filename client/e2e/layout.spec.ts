@@ -189,7 +189,8 @@ test('in the hall, a full page of a result cuts no title and keeps off the foot'
     const boxes = await parts.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
     );
-    expect(boxes.length).toBe(7);
+    // The title, ten candidates, the page, and the foot.
+    expect(boxes.length).toBe(13);
     for (const [place, box] of boxes.entries())
       expect
         .soft(box.top, `${viewport.width}, ${place}`)

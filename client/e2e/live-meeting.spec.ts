@@ -35,7 +35,7 @@ test('phones and the screen in the hall turn to what the administrator shows, al
 
   const hall = await openPage({ viewport: { width: 1024, height: 768 } });
   await hall.goto(`${path}/screen#${screenKey}`);
-  await expect(hall.getByText('0 present, 0 represented: 0 of 2.')).toBeVisible();
+  await expect(hall.getByText('0 of 2 members')).toBeVisible();
 
   // A proxy that holds streams back.
   const held = await openPage();

@@ -28,6 +28,13 @@ const candidates = ['Yes', 'No'].map((name, place) => ({
   percentage: place === 0 ? 76.9 : 23.1,
 }));
 
+const MAJORITY = {
+  numerator: 1,
+  denominator: 2,
+  comparison: 'at-least',
+  base: 'valid',
+} as const;
+
 const meeting: MeetingState = {
   id: 'm1',
   title: 'Annual meeting of the owners of Harbor Street 12',
@@ -96,7 +103,7 @@ export const openTiedResult: ScreenState['open'] = (mock) => {
 
 export const hall = statesOf('visitor', {
   'Screen in the hall': {
-    'title page': showing(meeting, 'Quorum of 71 reached.'),
+    'title page': showing(meeting, 'Quorum reached'),
     planned: showing({ ...meeting, status: 'planned' }, 'Town hall, room 2'),
     'item of the agenda': showing({ ...meeting, currentItem: 'a' }, 'Report of the board'),
     voting: showing(
@@ -105,6 +112,8 @@ export const hall = statesOf('visitor', {
           description:
             'The roof of the front building is repaired in 2027. The owners’ reserve pays for it, at most 84,000 EUR.',
           candidates: ['Yes', 'No'],
+          ballot: { kind: 'one', seats: 1, majority: MAJORITY },
+          weighted: true,
         },
       }),
       '52 of 86 have voted',
@@ -115,11 +124,41 @@ export const hall = statesOf('visitor', {
         wording: {
           description: `Elect three members of the board for two years. ${'They meet every month, and report to the meeting of all owners. '.repeat(6)}`,
           candidates: Array.from({ length: 9 }, (_, place) => `Candidate with a name ${place + 1}`),
+          ballot: { kind: 'several', seats: 3, majority: null },
+          weighted: false,
         },
       }),
       '52 of 86 have voted',
     ),
     counting: showing(asked({ status: 'completed' }), 'Voting has closed. Counting…'),
+    'typing paper ballots': showing(
+      asked({ status: 'completed', ballots: 7, eligible: 18, handedOut: 8 }),
+      '8 paper ballots are being typed',
+    ),
+    'result of an election': showing(
+      asked({
+        title: 'Board 2027',
+        status: 'completed',
+        isCounted: true,
+        result: {
+          ballot: { ...PLAIN_BALLOT, kind: 'several', seats: 3 },
+          candidates: [588, 512, 471, 338, 246].map((votes, place) => ({
+            id: String(place),
+            name: `Candidate with a name ${place + 1}`,
+            description: '',
+            place,
+            votes,
+            percentage: votes / 10,
+          })),
+          totalVotes: 771,
+          abstentions: 0,
+          elected: ['0', '1', '2'],
+          ties: [],
+          verdict: {},
+        },
+      }),
+      'Candidate with a name 5',
+    ),
     result: showing(
       asked({
         status: 'completed',
@@ -127,7 +166,7 @@ export const hall = statesOf('visitor', {
         result: {
           ballot: {
             ...PLAIN_BALLOT,
-            majority: { numerator: 1, denominator: 2, comparison: 'at-least', base: 'valid' },
+            majority: MAJORITY,
           },
           candidates,
           totalVotes: 53,

@@ -71,6 +71,8 @@ const questionState = z.object({
       description: z.string(),
       /** The names of the candidates in ballot order, without those who withdrew. */
       candidates: z.array(z.string()),
+      ballot: shownBallotSchema.pick({ kind: true, seats: true, majority: true }),
+      weighted: z.boolean(),
     })
     .optional(),
   status: electionStatusSchema,
@@ -86,6 +88,8 @@ const questionState = z.object({
   ballots: z.number().int(),
   /** Voters who can vote in it; with `present`, those who are present or represented. */
   eligible: z.number().int(),
+  /** How many of them have a paper ballot that isn’t part of the count yet; absent for none. */
+  handedOut: z.number().int().optional(),
   /** True once a recount has confirmed the count. */
   isCounted: z.boolean(),
   /** True while administrators have to decide for whom names count. Nothing is decided before. */
@@ -124,6 +128,8 @@ export const meetingStateSchema = z.object({
   proxiesPerHolder: z.number().int(),
 });
 export type MeetingState = z.infer<typeof meetingStateSchema>;
+export type AgendaItemState = MeetingState['agenda'][number];
+export type QuestionItem = Extract<AgendaItemState, { kind: 'question' }>;
 
 /** The parts of a state that have changed, and the changed items of the agenda. */
 export const meetingChangeSchema = meetingStateSchema.omit({ id: true }).partial();

@@ -6,6 +6,12 @@ import {
   tellEntry,
 } from '@votewise/contract';
 import { expect, it } from 'vitest';
+import {
+  countHandouts,
+  giveHandouts,
+  onPaper,
+  recountWithHandouts,
+} from '../../../test/support/handouts.ts';
 import { createMember } from '../../../test/support/meetings.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
@@ -26,13 +32,17 @@ const plan = async (
   ).body.data.meeting;
 
 /** An open meeting with one question, and the election in it. */
-async function holdMeeting(app: TestApp, presence: 'anyone' | 'present' = 'anyone') {
+async function holdMeeting(
+  app: TestApp,
+  presence: 'anyone' | 'present' = 'anyone',
+  given: { ballot?: object } = {},
+) {
   const administrator = await app.asAdministrator();
   const meeting = await plan(administrator);
   const election = await app.createElection({
     title: 'New roof',
     status: 'upcoming',
-    ballot: { results: 'after-close' },
+    ballot: { results: 'after-close', ...given.ballot },
     meeting: { id: meeting.id, presence },
   });
   const agenda = [
@@ -79,6 +89,22 @@ it('plans a meeting, edits it, and lists it', async () => {
   await administrator.get(path).expect(404);
 });
 
+it('says how many paper ballots the count of a question waits for', async () => {
+  const app = await startTestApp();
+  const { administrator, election, path, question } = await holdMeeting(app, 'anyone', onPaper);
+  const [first, second] = [await app.createVoter(), await app.createVoter()];
+  const handedOut = async () =>
+    questionOf((await administrator.get(path).expect(200)).body.data.meeting)?.handedOut;
+  expect(await handedOut()).toBeUndefined();
+  await giveHandouts(administrator, election, [first._id, second._id]);
+  expect(await handedOut()).toBe(2);
+  await administrator.post(`${question}/opening`, { seconds: 90 }).expect(200);
+  await administrator.post(`${question}/closing`, {}).expect(200);
+  await recountWithHandouts(app);
+  await countHandouts(app, election, { lines: ['1', '2'] });
+  expect(await handedOut()).toBeUndefined();
+});
+
 it('opens a question for some seconds, extends it, and shows its result once it is counted', async () => {
   const app = await startTestApp();
   const { administrator, election, item, path, question } = await holdMeeting(app);
@@ -88,7 +114,12 @@ it('opens a question for some seconds, extends it, and shows its result once it 
   const closesAt = new Date(app.clock.now().getTime() + 90_000);
   expect(opened.body.data.meeting.state.currentItem).toBe(item);
   const { description, candidates } = election;
-  const wording = { description, candidates: candidates.map(({ name }) => name) };
+  const wording = {
+    description,
+    candidates: candidates.map(({ name }) => name),
+    ballot: { kind: 'one', seats: 1, majority: null },
+    weighted: false,
+  };
   expect(questionOf(opened.body.data.meeting)).toMatchObject({ wording });
   // Other items would make the state that everyone receives large.
   const away = await administrator.post(`${path}/current-item`, { item: null }).expect(200);

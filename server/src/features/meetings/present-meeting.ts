@@ -8,6 +8,7 @@ import {
 } from '@votewise/contract';
 import { ifFound } from '../../platform/app-error.ts';
 import { onBallot, presentBallot } from '../elections/index.ts';
+import type { Handouts } from '../handouts/index.ts';
 import {
   presentHandouts,
   presentWriteInVotes,
@@ -33,9 +34,10 @@ export interface StatesOfMeeting {
  */
 export function createMeetingStates(deps: {
   results: Pick<ResultsService, 'find'>;
+  handouts: Pick<Handouts, 'countHeld'>;
   attendanceOf: (meeting: MeetingRecord) => Promise<Attendance>;
 }) {
-  const { results, attendanceOf } = deps;
+  const { results, handouts, attendanceOf } = deps;
 
   /** Returns no item if all elections of a question were deleted or moved. */
   async function itemState(
@@ -49,10 +51,13 @@ export function createMeetingStates(deps: {
     // A hall has room for the wording of one question.
     const hasWording = meeting.currentItem === item.id && item.electionIds.length === 1;
     const needTimeAt = (closesAt: Date) => meeting.needTime?.[needTimeKey(item.id, closesAt)];
-    const questions = found.flatMap((one) =>
-      one && isIn(meeting, one.election)
-        ? [presentQuestion(one, { isShown, hasWording, attendance, needTimeAt })]
-        : [],
+    const listed = found.flatMap((one) => (one && isIn(meeting, one.election) ? [one] : []));
+    const questions = await Promise.all(
+      listed.map(async (one) => {
+        const isWaiting = one.election.joinedPaper === undefined;
+        const handedOut = isWaiting ? await handouts.countHeld(one.election) : 0;
+        return presentQuestion(one, { isShown, hasWording, attendance, handedOut, needTimeAt });
+      }),
     );
     return questions.length > 0 ? [{ id: item.id, kind: 'question', questions }] : [];
   }
@@ -117,11 +122,13 @@ function presentQuestion(
     isShown,
     hasWording,
     attendance,
+    handedOut,
     needTimeAt,
   }: {
     isShown: boolean;
     hasWording: boolean;
     attendance: Attendance;
+    handedOut: number;
     needTimeAt: (closesAt: Date) => number | undefined;
   },
 ): QuestionState {
@@ -135,14 +142,7 @@ function presentQuestion(
   return {
     electionId: election._id,
     title: election.title,
-    ...(hasWording && {
-      wording: {
-        description: election.description,
-        candidates: onBallot(election.candidates)
-          .filter(({ withdrawnAt }) => withdrawnAt === undefined)
-          .map(({ name }) => name),
-      },
-    }),
+    ...(hasWording && { wording: wordingOf(election) }),
     status,
     presence,
     closesAt: status === 'active' ? election.endDate.toISOString() : null,
@@ -150,10 +150,23 @@ function presentQuestion(
     ballots: totalVotes,
     eligible:
       presence === 'present' && status === 'upcoming' ? present + represented : turnout.eligible,
+    ...(handedOut > 0 && { handedOut }),
     isCounted,
     ...(awaitsNames && { awaitsNames }),
     ...((awaitsNames || result) && presentWriteInVotes(results)),
     ...(result && { result }),
+  };
+}
+
+function wordingOf(election: Results['election']): NonNullable<QuestionState['wording']> {
+  const { kind, seats, majority } = presentBallot(election);
+  return {
+    description: election.description,
+    candidates: onBallot(election.candidates)
+      .filter(({ withdrawnAt }) => withdrawnAt === undefined)
+      .map(({ name }) => name),
+    ballot: { kind, seats, majority },
+    weighted: election.weighted,
   };
 }
 

@@ -1,51 +1,54 @@
 import type { MeetingState } from '@votewise/contract';
-import { QrCode } from '../../../components/ui/qr-code.tsx';
-import { PATHS } from '../../../lib/paths.ts';
+import { Check } from 'lucide-react';
+import { formatCount } from '../../../lib/format.ts';
 import { useHallTexts } from './hall-texts.ts';
 
-/** Attendance and quorum, and how to join. */
+/** Attendance as two figures, and the quorum as a bar. */
 export function HallFoot({ state }: { state: MeetingState }) {
   const t = useHallTexts();
   const { attendance, weights, quorum, status } = state;
+  if (status === 'planned') return null;
   const sums = weights ?? attendance;
   const together = sums.present + sums.represented;
-  const { host, origin } = window.location;
+  const shareOf = (part: number) => `${Math.min(100, (100 * part) / Math.max(1, sums.members))}%`;
+  const figures = [
+    { label: t('present'), count: attendance.present },
+    { label: t('represented'), count: attendance.represented },
+  ];
   return (
     <footer className="hall-foot">
+      <dl className="hall-figures">
+        {figures.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
       <div className="hall-attendance">
-        {status !== 'planned' && (
-          <p>
-            {t('attendance', {
-              present: attendance.present,
-              represented: attendance.represented,
-              together: attendance.present + attendance.represented,
-              members: attendance.members,
-            })}{' '}
-            {weights && t('byWeight', { together, members: weights.members })}
-          </p>
-        )}
-        {quorum && status === 'open' && (
-          <p className="hall-quorum" data-reached={quorum.isReached}>
-            {quorum.isReached
-              ? t('quorum.reached', { needed: quorum.needed })
-              : t('quorum.missing', {
-                  needed: quorum.needed,
-                  missing: quorum.needed - quorum.reached,
-                })}
-          </p>
-        )}
-      </div>
-      {status !== 'closed' && (
-        <div className="hall-join">
-          <p>
-            {t('join')}
-            <bdi translate="no" dir="ltr">
-              {host}
-            </bdi>
-          </p>
-          <QrCode text={origin + PATHS.voterDashboard} label={t('join.code')} />
+        <p>
+          <span>
+            {t(weights ? 'byWeight' : 'together', { together, members: sums.members })}
+            {quorum && `, ${t('needed', { needed: quorum.needed })}`}
+          </span>
+          {quorum && (
+            <strong className="hall-quorum" data-reached={quorum.isReached}>
+              {quorum.isReached && <Check aria-hidden="true" />}
+              {quorum.isReached
+                ? t('quorum.reached')
+                : t('quorum.missing', { missing: quorum.needed - quorum.reached })}
+            </strong>
+          )}
+        </p>
+        <div
+          className="hall-attendance-bar"
+          data-reached={quorum?.isReached ?? true}
+          aria-hidden="true"
+        >
+          <span style={{ inlineSize: shareOf(together) }} />
+          {quorum && <i style={{ insetInlineStart: shareOf(quorum.needed) }} />}
         </div>
-      )}
+      </div>
     </footer>
   );
 }

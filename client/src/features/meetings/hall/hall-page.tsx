@@ -30,7 +30,8 @@ function decodeKey(hash: string): string {
 
 function Hall({ id, screenKey }: { id: string; screenKey: string }) {
   const t = useHallTexts();
-  const { state, connection, refusal } = useHall(id, screenKey);
+  const hall = useHall(id, screenKey);
+  const { state, connection, refusal } = hall;
   const [theme, toggleTheme] = useTheme();
   useWakeLock();
   usePageTitle(state?.title);
@@ -38,7 +39,26 @@ function Hall({ id, screenKey }: { id: string; screenKey: string }) {
     ? t('address.outdated')
     : connection.kind === 'offline' && t('offline', { time: formatSince(connection.since) });
   return (
-    <main className="hall" data-theme={theme}>
+    <main className="hall-frame" data-theme={theme}>
+      <HallScreen {...hall} />
+      <output className="hall-problem" data-shown={Boolean(problem)}>
+        {problem}
+      </output>
+      <button type="button" className="hall-theme" onClick={toggleTheme}>
+        {theme === 'dark' ? t('theme.light') : t('theme.dark')}
+      </button>
+    </main>
+  );
+}
+
+/** What the screen shows. All sizes follow the frame around it, so that it can also be shown small. */
+export function HallScreen({
+  state,
+  refusal,
+}: Pick<ReturnType<typeof useHall>, 'state' | 'refusal'>) {
+  const t = useHallTexts();
+  return (
+    <div className="hall">
       {state && !refusal ? (
         <>
           <HallStage state={state} />
@@ -51,13 +71,7 @@ function Hall({ id, screenKey }: { id: string; screenKey: string }) {
           </h1>
         </div>
       )}
-      <output className="hall-problem" data-shown={Boolean(problem)}>
-        {problem}
-      </output>
-      <button type="button" className="hall-theme" onClick={toggleTheme}>
-        {theme === 'dark' ? t('theme.light') : t('theme.dark')}
-      </button>
-    </main>
+    </div>
   );
 }
 

@@ -1,4 +1,7 @@
 import type { AnnouncedResult, QuestionState } from '@votewise/contract';
+import { isMotion } from '@votewise/contract/elections/ballot';
+import { decisionOf } from '@votewise/contract/results/outcome-sentences';
+import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
@@ -9,15 +12,16 @@ import { averageText } from '../../results/count/count-words.ts';
 import { resultBadgeOf, resultSentences } from '../result-sentences.ts';
 import { useHallTexts } from './hall-texts.ts';
 
-/** As many candidates as can be read from the last row. */
-const AT_ONCE = 4;
+/** As many candidates as fit on one page, and as fit in full size. */
+const AT_ONCE = 10;
+const FULL_SIZE = 6;
 /** How long each page is shown. */
 const PAGE_MS = 10_000;
 
 /** As many characters of a verdict as fit on one line. */
-const LINE = 80;
+const LINE = 110;
 /** As many lines of a verdict as fit below a full page of candidates, and in place of each candidate that is missing. */
-const LINES_BELOW = 4;
+const LINES_BELOW = 2;
 const LINES_PER_CANDIDATE = 2;
 
 interface Page {
@@ -25,6 +29,8 @@ interface Page {
   result: AnnouncedResult;
   /** Empty on the page of a long verdict. */
   candidates: AnnouncedResult['candidates'];
+  /** How many of them are above the line: those who are elected, if they come first. */
+  above: number;
   /** What the result decides, one sentence each. Empty on the other pages. */
   verdict: readonly string[];
 }
@@ -37,29 +43,27 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
   const turn = useTurn(pages.length);
   const page = pages[turn];
   if (!page) return null;
-  const { question, result, candidates, verdict } = page;
+  const { question, result, candidates, above, verdict } = page;
+  const outcome = outcomeOf(result, results);
   return (
-    <div className="hall-stage" data-kind="result" data-full={candidates.length === AT_ONCE}>
-      <h2 className="hall-subject" translate="no" dir="auto">
-        {question.title}
-      </h2>
+    <div className="hall-stage" data-kind="result">
+      <div className="hall-outcome">
+        <h2 className="hall-subject" translate="no" dir="auto">
+          {question.title}
+        </h2>
+        {outcome !== undefined && <p>{outcome}</p>}
+      </div>
       {candidates.length > 0 && (
-        <ul className="hall-bars">
-          {candidates.map((candidate) => {
-            const { id, name, percentage } = candidate;
+        <ul className="hall-bars" data-rows={candidates.length > FULL_SIZE ? 'many' : 'few'}>
+          {candidates.map((candidate, place) => {
             const badge = resultBadgeOf(result, candidate, results);
             return (
-              <li key={id} data-elected={badge !== undefined}>
-                <span className="hall-name" translate="no" dir="auto">
-                  {name}
-                </span>
-                {badge !== undefined && <span className="hall-elected">{badge}</span>}
-                <span className="hall-votes">{figuresOf(result, candidate, results)}</span>
-                {!result.grades && (
-                  <span className="hall-bar" aria-hidden="true">
-                    <span style={{ inlineSize: `${percentage}%` }} />
-                  </span>
-                )}
+              <li
+                key={candidate.id}
+                data-elected={badge !== undefined}
+                data-last={place === above - 1}
+              >
+                <Row {...{ result, candidate, badge }} />
               </li>
             );
           })}
@@ -76,6 +80,32 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
         <p className="hall-page">{t('page', { page: turn + 1, pages: pages.length })}</p>
       )}
     </div>
+  );
+}
+
+function Row(props: {
+  result: AnnouncedResult;
+  candidate: AnnouncedResult['candidates'][number];
+  badge: string | undefined;
+}) {
+  const { result, candidate, badge } = props;
+  const results = useResultTexts();
+  return (
+    <>
+      <span className="hall-name" translate="no" dir="auto">
+        {candidate.name}
+      </span>
+      <span className="hall-bar" aria-hidden="true">
+        {!result.grades && <span style={{ inlineSize: `${candidate.percentage}%` }} />}
+      </span>
+      <span className="hall-count">{figuresOf(result, candidate, results)}</span>
+      {badge !== undefined && (
+        <span className="hall-elected">
+          <Check aria-hidden="true" />
+          {badge}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -108,11 +138,12 @@ function pagesOf(question: QuestionState, t: ResultTexts): Page[] {
   const { result, writeIns } = question;
   if (!result) return [];
   const { candidates, abstentions, weights } = result;
+  const outcome = outcomeOf(result, t);
   const verdict = [
     ...(abstentions > 0 ? [abstentionsOf(abstentions, weights, t)] : []),
     ...(writeIns ? [writeInsOf(writeIns, t)] : []),
     ...resultSentences(result, t),
-  ];
+  ].filter((sentence) => sentence !== outcome);
   const lines = verdict.reduce((sum, sentence) => sum + Math.ceil(sentence.length / LINE), 0);
   const missing = Math.max(0, AT_ONCE - candidates.length);
   const isBelow = lines <= LINES_BELOW + LINES_PER_CANDIDATE * missing;
@@ -121,9 +152,26 @@ function pagesOf(question: QuestionState, t: ResultTexts): Page[] {
     question,
     result,
     candidates: candidates.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+    above: linePlaceIn(result) - place * AT_ONCE,
     verdict: isBelow && place === 0 ? verdict : [],
   }));
-  return isBelow ? pages : [...pages, { question, result, candidates: [], verdict }];
+  return isBelow ? pages : [...pages, { question, result, candidates: [], above: 0, verdict }];
+}
+
+/** As many characters of an outcome as fit below the title. */
+const OUTCOME = 180;
+
+/** Returns what the result decides in one line. A longer sentence is part of the verdict. */
+function outcomeOf(result: AnnouncedResult, t: ResultTexts): string | undefined {
+  const decision = decisionOf(result, t);
+  return decision && decision.text.length > OUTCOME ? `${decision.title}.` : decision?.text;
+}
+
+/** Returns how many candidates come before the first who is not elected; 0 if others are elected, too, or for a motion. */
+function linePlaceIn({ candidates, elected }: AnnouncedResult): number {
+  const first = candidates.slice(0, elected.length);
+  const isRun = first.every(({ id }) => elected.includes(id));
+  return isRun && !isMotion(candidates) ? elected.length : 0;
 }
 
 /** Returns the page whose turn it is, from 0. */

@@ -1,37 +1,43 @@
-import type { MeetingState, QuestionState } from '@votewise/contract';
+import type {
+  AgendaItemState,
+  MeetingState,
+  QuestionItem,
+  QuestionState,
+} from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
+import { majorityValues } from '@votewise/contract/elections/ballot-sentences';
+import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { useSecondsLeft } from '../../../lib/live/use-seconds-left.ts';
+import { useElectionTexts } from '../../../lib/languages/election-texts.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { HallResults } from './hall-results.tsx';
-import { useResultTexts } from '../../../lib/languages/result-texts.ts';
-import { writeInsOf } from '../../results/candidate-votes.tsx';
 import { useHallTexts } from './hall-texts.ts';
+import { HallVotes } from './hall-votes.tsx';
 
-/** As many questions of a ballot paper as fit beside the countdown. */
+/** As many questions of a ballot paper as fit above the countdown. */
 const MOST_TITLES = 5;
-
-type Question = Extract<MeetingState['agenda'][number], { kind: 'question' }>;
 
 /** What the hall sees now: the title page, an item of the agenda, or a question with its result. */
 export function HallStage({ state }: { state: MeetingState }) {
-  const t = useHallTexts();
   const item = state.agenda.find(({ id }) => id === state.currentItem);
-  if (state.status === 'open' && item) {
-    return (
-      <>
-        <h1 className="hall-title" translate="no" dir="auto">
-          {state.title}
-        </h1>
-        {item.kind === 'text' ? (
-          <div className="hall-stage">
-            <Headline text={item.text} />
-          </div>
-        ) : (
-          <HallQuestion item={item} />
-        )}
-      </>
-    );
-  }
+  if (state.status !== 'open' || !item) return <TitlePage state={state} />;
+  return (
+    <>
+      <Top state={state} item={item} />
+      {item.kind === 'text' ? (
+        <div className="hall-stage">
+          <Headline text={item.text} />
+          <HowToJoin />
+        </div>
+      ) : (
+        <HallQuestion item={item} />
+      )}
+    </>
+  );
+}
+
+function TitlePage({ state }: { state: MeetingState }) {
+  const t = useHallTexts();
   const facts = [
     state.place,
     state.status === 'planned' && t('starts', { time: formatDateTime(state.startDate) }),
@@ -47,150 +53,138 @@ export function HallStage({ state }: { state: MeetingState }) {
           {fact}
         </p>
       ))}
+      {state.status !== 'closed' && <HowToJoin />}
     </div>
   );
 }
 
-function HallQuestion({ item: { questions } }: { item: Question }) {
+function Top({ state: { title, agenda }, item }: { state: MeetingState; item: AgendaItemState }) {
+  const t = useHallTexts();
+  return (
+    <header className="hall-top">
+      <h1 translate="no" dir="auto">
+        {title}
+      </h1>
+      <p>{t('item', { item: agenda.indexOf(item) + 1, items: agenda.length })}</p>
+    </header>
+  );
+}
+
+function HowToJoin() {
+  const t = useHallTexts();
+  const { host, origin } = window.location;
+  return (
+    <div className="hall-join">
+      <QrCode text={origin + PATHS.voterDashboard} label={t('join.code')} />
+      <p>
+        {t('join')}
+        <bdi translate="no" dir="ltr">
+          {host}
+        </bdi>
+      </p>
+    </div>
+  );
+}
+
+function HallQuestion({ item: { questions } }: { item: QuestionItem }) {
   const [first] = questions;
   if (!first) return <div className="hall-stage" />;
   if (questions.some(({ result }) => result)) return <HallResults questions={questions} />;
   const named = questions.slice(0, MOST_TITLES);
   return (
-    <div className="hall-stage">
-      <div>
+    <div className="hall-stage" data-kind="question">
+      <div className="hall-titles">
         {named.map(({ electionId, title }) => (
-          <Headline key={electionId} text={title} isOneOf={questions.length} />
+          <Subject key={electionId} text={title} />
         ))}
         {questions.length > named.length && <p className="hall-fact">…</p>}
       </div>
+      <div className="hall-rule" aria-hidden="true" />
       {first.wording && <HallWording wording={first.wording} />}
-      <HallVoting questions={questions} first={first} />
+      <HallVotes questions={questions} first={first} />
     </div>
   );
 }
 
-/** From this length on, the wording of a motion is smaller. */
-const LONG = 200;
-/** As many names as fit above the countdown. */
+/** Up to this length, a wording fits in each size. A longer one is cut off, and is on members’ devices. */
+const WORDING_SIZES = [
+  [260, 'short'],
+  [460, 'medium'],
+  [680, 'long'],
+] as const;
+/** As many names as fit above the countdown, and as fit in one column. */
 const MOST_NAMES = 10;
+const COLUMN = 5;
 
-/** What is voted on, and the candidates unless they are Yes and No. */
+/** What is voted on: the wording of a motion, or the candidates where the wording would be. */
 function HallWording({ wording }: { wording: NonNullable<QuestionState['wording']> }) {
   const { description, candidates } = wording;
-  const named = candidates.map((name) => ({ name }));
+  const isYesNo = isMotion(candidates.map((name) => ({ name })));
+  const size = WORDING_SIZES.find(([most]) => description.length <= most)?.[1] ?? 'longest';
   return (
     <>
       <p
         className="hall-wording"
-        data-length={description.length > LONG ? 'long' : 'short'}
+        data-length={isYesNo ? size : 'above-names'}
         translate="no"
         dir="auto"
       >
         {description}
       </p>
-      {!isMotion(named) && (
-        <ul className="hall-candidates" translate="no">
+      {!isYesNo && (
+        <ul className="hall-candidates" data-columns={candidates.length > COLUMN ? 2 : 1}>
           {candidates.slice(0, MOST_NAMES).map((name) => (
-            <li key={name} dir="auto">
+            <li key={name} translate="no" dir="auto">
               {name}
             </li>
           ))}
           {candidates.length > MOST_NAMES && <li>…</li>}
         </ul>
       )}
+      <RuleLine wording={wording} isYesNo={isYesNo} />
     </>
   );
 }
 
-/** The questions of a ballot paper open and close together. */
-function HallVoting({
-  questions,
-  first,
-}: {
-  questions: readonly QuestionState[];
-  first: QuestionState;
-}) {
-  const t = useHallTexts();
-  const results = useResultTexts();
-  const open = questions.find(({ status }) => status === 'active');
-  const { ballots, eligible, status } = open ?? first;
-  const voted = <p className="hall-fact">{t('voted', { ballots, eligible })}</p>;
-  if (open) {
-    return (
-      <div
-        className="hall-voting"
-        data-dense={
-          questions.length > 1 || first.wording !== undefined || lengthOf(open.title) !== 'short'
-        }
-      >
-        <HallCountdown closesAt={open.closesAt} />
-        {voted}
-      </div>
-    );
-  }
-  if (status === 'upcoming') return <p className="hall-fact">{t('upcoming')}</p>;
-  const isCounted = questions.every((one) => one.isCounted);
-  const awaiting = questions.filter(({ awaitsNames }) => awaitsNames);
-  return (
-    <>
-      <p className="hall-fact">
-        {isCounted
-          ? t('counted')
-          : awaiting.length > 0
-            ? results('count.awaitsNames')
-            : t('counting')}
-      </p>
-      {voted}
-      {awaiting.map(
-        ({ electionId, writeIns }) =>
-          writeIns && (
-            <p key={electionId} className="hall-fact">
-              {writeInsOf(writeIns, results)}
-            </p>
-          ),
-      )}
-    </>
-  );
+/** What decides, as far as a hall has to know it. */
+function RuleLine(props: { wording: NonNullable<QuestionState['wording']>; isYesNo: boolean }) {
+  const { isYesNo } = props;
+  const { ballot, weighted } = props.wording;
+  const { kind, seats, majority } = ballot;
+  const t = useElectionTexts();
+  const sentences = [
+    ...(isYesNo ? [] : [t('ballot.seats', { count: seats })]),
+    ...(majority
+      ? [
+          t('ballot.majority', {
+            who: isYesNo ? 'yes' : 'winner',
+            ...majorityValues(majority, { kind, weighted }),
+          }),
+        ]
+      : []),
+  ];
+  return sentences.length === 0 ? null : <p className="hall-note">{sentences.join(' ')}</p>;
 }
 
-const MINUTE_S = 60;
-const HOUR_S = 3_600;
-/** From here on, the countdown is emphasized. */
-const URGENT_S = 10;
-
-function HallCountdown({ closesAt }: { closesAt: string | null }) {
-  const t = useHallTexts();
-  const seconds = useSecondsLeft(closesAt);
-  if (seconds === undefined) return null;
-  if (seconds === 0) return <p className="hall-fact">{t('over')}</p>;
+function Subject({ text }: { text: string }) {
   return (
-    <p className="hall-countdown" role="timer" data-urgent={seconds <= URGENT_S}>
-      <bdi dir="ltr">{clockOf(seconds)}</bdi>
-    </p>
-  );
-}
-
-/** 75 → '1:15', 3,675 → '1:01:15' */
-function clockOf(seconds: number): string {
-  const hours = Math.floor(seconds / HOUR_S);
-  const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
-  const padded = (part: number) => String(part).padStart(2, '0');
-  const rest = padded(seconds % MINUTE_S);
-  return hours > 0 ? `${hours}:${padded(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
-function Headline({ text, isOneOf = 1 }: { text: string; isOneOf?: number }) {
-  return (
-    <h2 className="hall-headline" data-length={lengthOf(text, isOneOf)} translate="no" dir="auto">
+    <h2 className="hall-subject" data-length={lengthOf(text)} translate="no" dir="auto">
       {text}
     </h2>
   );
 }
 
-/** Long texts and several questions are smaller, so that they fit. */
-function lengthOf(text: string, count = 1): 'short' | 'medium' | 'long' | 'longest' {
-  const length = text.length + (count - 1) * 40;
+function Headline({ text }: { text: string }) {
+  return (
+    <h2 className="hall-headline" data-length={lengthOf(text)} translate="no" dir="auto">
+      {text}
+    </h2>
+  );
+}
+
+/** Long texts are smaller, so that they fit. */
+function lengthOf(text: string): 'short' | 'medium' | 'long' | 'longest' {
+  const { length } = text;
   if (length <= 20) return 'short';
   if (length <= 60) return 'medium';
   return length <= 120 ? 'long' : 'longest';

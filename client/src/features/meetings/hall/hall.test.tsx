@@ -92,13 +92,27 @@ describe('the screen in the hall', () => {
 
   it('shows what is voted on, and the candidates unless they are Yes and No', async () => {
     const description = 'The roof is replaced for 84,000 EUR.';
-    const motion = { description, candidates: ['Yes', 'No'] };
+    const ballot = { kind: 'one', seats: 1, majority: HALF };
+    const motion = { description, candidates: ['Yes', 'No'], ballot, weighted: false };
     const { send } = showHall(withQuestion({ wording: motion }));
     expect(await screen.findByText(description)).toBeVisible();
+    expect(screen.getByText('Yes needs at least half of the valid votes.')).toBeVisible();
     expect(screen.queryByText('Yes')).not.toBeInTheDocument();
-    await send({ state: withQuestion({ wording: { description, candidates: ['Ada', 'Bo'] } }) });
+    const board = { ...motion, candidates: ['Ada', 'Bo'], ballot: { ...ballot, majority: null } };
+    await send({ state: withQuestion({ wording: board }) });
     const names = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(names).toEqual(['Ada', 'Bo']);
+    expect(screen.getByText('One seat.')).toBeVisible();
+  });
+
+  it('tells ballots on paper from the others, and waits for them after the close', async () => {
+    const { send } = showHall(withQuestion({ ballots: 7, eligible: 18, handedOut: 8 }));
+    expect(await screen.findByText('7 of 10 have voted')).toBeVisible();
+    expect(screen.getByText('8 on paper')).toBeVisible();
+    const closed = { status: 'completed', ballots: 9, eligible: 18, handedOut: 8 };
+    await send({ state: withQuestion(closed) });
+    expect(await screen.findByText('8 paper ballots are being typed')).toBeVisible();
+    expect(screen.queryByText(/Counting/)).not.toBeInTheDocument();
   });
 
   it('counts down by the server’s clock', async () => {
@@ -133,7 +147,7 @@ describe('the screen in the hall', () => {
     });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
     const [yes, no] = await screen.findAllByRole('listitem');
-    expect(yes).toHaveTextContent('YesCarried40 (76.9%)');
+    expect(yes).toHaveTextContent('Yes40 (76.9%)Carried');
     expect(no).toHaveTextContent('No12 (23.1%)');
     expect(
       screen.getByText(/Half of 52 valid votes: 27 needed, 40 voted yes\. Carried\./i),
@@ -145,7 +159,7 @@ describe('the screen in the hall', () => {
     const candidates = [candidate('a', 'Ada', 40), candidate('b', 'Bo', 12)];
     const result = makeAnnounced({ candidates, elected: ['a'], totalVotes: 52 });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
-    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('AdaElected40');
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Ada40 (76.9%)Elected');
   });
 
   it('says in the language of the screen what was decided, by weight', async () => {
@@ -196,7 +210,7 @@ describe('the screen in the hall', () => {
     const result = makeAnnounced({ candidates, elected: ['w1'], totalVotes: 52, onPaper });
     const writeIns = { votes: 3, isAssigned: true };
     showHall(withQuestion({ status: 'completed', isCounted: true, writeIns, result }));
-    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('DanaElected40 (76.9%)');
+    expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Dana40 (76.9%)Elected');
     for (const text of ['Other write-ins: 3', 'Of these, 4 ballots on paper.'])
       expect(screen.getByText(text)).toBeVisible();
   });
@@ -218,14 +232,14 @@ describe('the screen in the hall', () => {
     expect(screen.getByText(note)).toBeVisible();
   });
 
-  it('shows many candidates in turn', async () => {
-    const candidates = Array.from({ length: 7 }, (_, place) =>
-      candidate(String(place), `Candidate ${place + 1}`, 7 - place),
+  it('shows ten candidates at once, and more in turn', async () => {
+    const candidates = Array.from({ length: 12 }, (_, place) =>
+      candidate(String(place), `Candidate ${place + 1}`, 12 - place),
     );
-    const result = makeAnnounced({ candidates, totalVotes: 28 });
+    const result = makeAnnounced({ candidates, totalVotes: 78 });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
-    expect(await screen.findByText('Candidate 4')).toBeVisible();
-    expect(screen.queryByText('Candidate 5')).not.toBeInTheDocument();
+    expect(await screen.findByText('Candidate 10')).toBeVisible();
+    expect(screen.queryByText('Candidate 11')).not.toBeInTheDocument();
     expect(screen.getByText('1 of 2')).toBeVisible();
   });
 
@@ -239,11 +253,11 @@ describe('the screen in the hall', () => {
     const ties = [{ round: 1, tied, by: 'open', chosen: null } as const];
     const result = makeAnnounced({ candidates, totalVotes: 48, ties });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
-    expect(await screen.findByText('1 of 4')).toBeVisible();
+    expect(await screen.findByText('1 of 3')).toBeVisible();
     expect(screen.queryByText(/tie/i)).not.toBeInTheDocument();
-    for (let page = 2; page <= 4; page += 1)
+    for (let page = 2; page <= 3; page += 1)
       await act(async () => vi.advanceTimersByTimeAsync(10_000));
-    expect(await screen.findByText('4 of 4')).toBeVisible();
+    expect(await screen.findByText('3 of 3')).toBeVisible();
     expect(screen.getByText(/A candidate with a long name 12/)).toBeVisible();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });

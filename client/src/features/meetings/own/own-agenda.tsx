@@ -1,12 +1,9 @@
-import type { MeetingState, OwnMeeting, QuestionState } from '@votewise/contract';
+import type { AgendaItemState, OwnMeeting, QuestionItem, QuestionState } from '@votewise/contract';
 import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { useMeetingTexts } from './meeting-texts.ts';
-
-export type AgendaItemState = MeetingState['agenda'][number];
-export type QuestionItem = Extract<AgendaItemState, { kind: 'question' }>;
 
 export const isOpenQuestion = (item: AgendaItemState): item is QuestionItem =>
   item.kind === 'question' && item.questions.some(({ status }) => status === 'active');

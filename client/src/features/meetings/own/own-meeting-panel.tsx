@@ -1,4 +1,4 @@
-import type { MeetingState, OwnMeeting } from '@votewise/contract';
+import type { AgendaItemState, MeetingState, OwnMeeting } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { ballotDraft } from '../../votes/casting/use-choices.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
-import { type AgendaItemState, isOpenQuestion, OwnAgenda, titleOf } from './own-agenda.tsx';
+import { isOpenQuestion, OwnAgenda, titleOf } from './own-agenda.tsx';
 import { OwnAttendance, Sums } from './own-attendance.tsx';
 import { OwnProxies } from './own-proxy.tsx';
 import { QuestionNow } from './question-now.tsx';

@@ -1,4 +1,4 @@
-import type { Election, OwnMeeting, QuestionState } from '@votewise/contract';
+import type { Election, OwnMeeting, QuestionItem, QuestionState } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
@@ -23,7 +23,6 @@ import {
 import { Countdown } from './countdown.tsx';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { MoreTime } from './more-time.tsx';
-import type { QuestionItem } from './own-agenda.tsx';
 import { QuestionResult } from './question-result.tsx';
 import { NextBallots, RepresentedBallots } from './represented-ballots.tsx';
 

@@ -1,4 +1,4 @@
-import type { Election, Meeting } from '@votewise/contract';
+import type { AgendaItemState, Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { isolate } from '@votewise/contract/text/isolate';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -16,7 +16,7 @@ import { StatusBadge } from '../../elections/status-badge.tsx';
 import { DragHandle } from '../../elections/managing/drag-handle.tsx';
 import { dragStyle } from '../../elections/managing/use-row-drag.ts';
 import { resultSentences } from '../result-sentences.ts';
-import { type Item, itemTitle } from '../next-step.ts';
+import { itemTitle } from '../step-words.ts';
 import { questionsFor } from './agenda-dialogs.tsx';
 import { itemsOf, useAgendaEditing } from './use-agenda-editing.ts';
 
@@ -131,7 +131,7 @@ export function AgendaPanel(
   );
 }
 
-function ItemText(props: AgendaProps & { item: Item; index: number }) {
+function ItemText(props: AgendaProps & { item: AgendaItemState; index: number }) {
   const { item, index, meeting, pathOf } = props;
   const isShown = meeting.state.currentItem === item.id;
   return (
@@ -179,7 +179,7 @@ function ItemText(props: AgendaProps & { item: Item; index: number }) {
 }
 
 function ItemActions(props: {
-  item: Item;
+  item: AgendaItemState;
   index: number;
   isLast: boolean;
   isShowable: boolean;

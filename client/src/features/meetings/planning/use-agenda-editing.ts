@@ -1,4 +1,4 @@
-import type { Meeting } from '@votewise/contract';
+import type { AgendaItemState, Meeting } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -6,10 +6,10 @@ import { findRowAction, type RowAction } from '../../../components/ui/move-butto
 import { failureText } from '../../../lib/api-error.ts';
 import { useRowDrag } from '../../elections/managing/use-row-drag.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
-import { type Item, itemTitle } from '../next-step.ts';
+import { itemTitle } from '../step-words.ts';
 
 /** Returns the items in the order of the agenda, which may have been changed a moment ago. */
-export function itemsOf({ agenda, state }: Meeting): Item[] {
+export function itemsOf({ agenda, state }: Meeting): AgendaItemState[] {
   return agenda.flatMap(
     (item) =>
       state.agenda.find(({ id, kind }) => id === item.id && kind === 'question') ??

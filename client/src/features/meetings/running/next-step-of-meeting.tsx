@@ -1,4 +1,9 @@
-import type { Meeting } from '@votewise/contract';
+import type { Meeting, QuestionItem } from '@votewise/contract';
+import {
+  itemAfter,
+  type NextMeetingStep,
+  nextMeetingStep,
+} from '@votewise/contract/meetings/next-meeting-step';
 import { asName } from '@votewise/contract/text/isolate';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -16,14 +21,7 @@ import { useElections } from '../../elections/election-queries.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
 import { quorumText } from '../meeting-words.ts';
 import { MinutesButton } from './minutes-button.tsx';
-import {
-  itemAfter,
-  itemTitle,
-  type MeetingNextStep,
-  meetingNextStep,
-  type AgendaQuestion,
-  statusOf,
-} from '../next-step.ts';
+import { itemTitle, statusOf } from '../step-words.ts';
 import { type Step, useOpening, useStep } from './use-step.ts';
 import { OpenVoting, VotingStep } from './voting-step.tsx';
 
@@ -35,7 +33,7 @@ export const NEXT_STEP = 'next-step';
  * the new state is announced. It does not move to the next button, which a second press would take unread.
  */
 export function MeetingStepPanel({ meeting }: { meeting: Meeting }) {
-  const next = meetingNextStep(meeting.state);
+  const next = nextMeetingStep(meeting.state, { now: Date.now() });
   const step = useStep(meeting.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
@@ -44,7 +42,7 @@ export function MeetingStepPanel({ meeting }: { meeting: Meeting }) {
     <div {...handlers}>
       <TitledPanel
         id={NEXT_STEP}
-        title={next.kind === 'closed' ? 'Meeting closed' : 'Next step'}
+        title={meeting.status === 'closed' ? 'Meeting closed' : 'Next step'}
         headingRef={heading}
         className="grid grid-cols-1 gap-3"
       >
@@ -67,10 +65,15 @@ function StepStatus({ place, text }: { place: string; text: string }) {
   return <output className="sr-only">{said}</output>;
 }
 
-function StepContent(props: { meeting: Meeting; next: MeetingNextStep; step: Step }): ReactNode {
+function StepContent(props: { meeting: Meeting; next: NextMeetingStep; step: Step }): ReactNode {
   const { meeting, next, step } = props;
   const { state } = meeting;
+  if (meeting.status === 'closed') return <Closed meeting={meeting} />;
   switch (next.kind) {
+    case 'plan-agenda':
+    case 'invite':
+    case 'wait-for-day':
+    case 'check-in':
     case 'open-meeting':
       return (
         <>
@@ -106,12 +109,12 @@ function StepContent(props: { meeting: Meeting; next: MeetingNextStep; step: Ste
           <OpenShownQuestion item={next.item} step={step} />
         </>
       );
-    case 'voting':
+    case 'close-voting':
       return <VotingStep item={next.item} step={step} />;
-    case 'counting':
-      if (next.item.questions.some(({ awaitsNames }) => awaitsNames)) {
-        return <NamesToAssign item={next.item} />;
-      }
+    case 'assign-names':
+      return <NamesToAssign item={next.item} />;
+    case 'type-handouts':
+    case 'wait-for-count':
       return (
         <>
           <output className="flex items-center gap-3">
@@ -150,29 +153,34 @@ function StepContent(props: { meeting: Meeting; next: MeetingNextStep; step: Ste
           <CloseMeeting meeting={meeting} />
         </>
       );
-    case 'closed':
-      return (
-        <>
-          <p>
-            The meeting was closed on {formatDateTime(meeting.closedAt ?? '')}. Open it again to
-            continue it.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <MinutesButton meeting={meeting} isMain />
-            <OpenMeeting meeting={meeting} label="Open Again" isSecondary />
-          </div>
-        </>
-      );
+    case 'declare':
+    case 'done':
+      return <Closed meeting={meeting} />;
     default:
       return next satisfies never;
   }
+}
+
+function Closed({ meeting }: { meeting: Meeting }) {
+  return (
+    <>
+      <p>
+        The meeting was closed on {formatDateTime(meeting.closedAt ?? '')}. Open it again to
+        continue it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <MinutesButton meeting={meeting} isMain />
+        <OpenMeeting meeting={meeting} label="Open Again" isSecondary />
+      </div>
+    </>
+  );
 }
 
 /** More candidates than this take longer than a motion. */
 const SHORT_BALLOT = 5;
 
 /** Loads what decides how long the ballots take, before offering a time. */
-function OpenShownQuestion({ item, step }: { item: AgendaQuestion; step: Step }) {
+function OpenShownQuestion({ item, step }: { item: QuestionItem; step: Step }) {
   const { data: elections = [] } = useElections();
   const ids = item.questions.map(({ electionId }) => electionId);
   const asked = elections.filter(({ id }) => ids.includes(id));
@@ -186,7 +194,7 @@ function OpenShownQuestion({ item, step }: { item: AgendaQuestion; step: Step })
 }
 
 /** The count of a question with names that voters wrote in waits until it is decided for whom they count. */
-function NamesToAssign({ item }: { item: AgendaQuestion }) {
+function NamesToAssign({ item }: { item: QuestionItem }) {
   const waiting = item.questions.filter(({ awaitsNames }) => awaitsNames);
   return (
     <>
@@ -211,7 +219,7 @@ function NamesToAssign({ item }: { item: AgendaQuestion }) {
 }
 
 /** The count of a question with paper ballots waits until they have been typed. */
-function HandoutsToType({ item: { questions } }: { item: AgendaQuestion }) {
+function HandoutsToType({ item: { questions } }: { item: QuestionItem }) {
   const { data: elections = [] } = useElections();
   const waiting = elections.filter(
     ({ id, ballot }) =>

@@ -1,3 +1,4 @@
+import type { QuestionItem } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useState } from 'react';
@@ -8,7 +9,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Countdown } from '../own/countdown.tsx';
-import { itemTitle, type AgendaQuestion } from '../next-step.ts';
+import { itemTitle } from '../step-words.ts';
 import type { Step } from './use-step.ts';
 
 const USUAL = [
@@ -24,7 +25,7 @@ type Usual = (typeof USUAL)[number]['value'];
  * Opens voting on the question that is shown. The time that was chosen last is kept for the next question.
  * @param props.isLong true for ballots that take longer, such as with a screen reader
  */
-export function OpenVoting(props: { item: AgendaQuestion; isLong: boolean; step: Step }) {
+export function OpenVoting(props: { item: QuestionItem; isLong: boolean; step: Step }) {
   const { item, isLong, step } = props;
   const [kept, initial] = isLong
     ? (['meetings.secondsIfLong', '300'] as const)
@@ -75,7 +76,7 @@ export function OpenVoting(props: { item: AgendaQuestion; isLong: boolean; step:
 }
 
 /** Returns how many members have asked for more time; '' for none. */
-function needTimeText({ questions }: AgendaQuestion): string {
+function needTimeText({ questions }: QuestionItem): string {
   const count = Math.max(0, ...questions.map(({ needTime = 0 }) => needTime));
   if (count === 0) return '';
   return `${formatQuantity(count, 'member')} ${count === 1 ? 'needs' : 'need'} more time.`;
@@ -89,7 +90,7 @@ const EXTENSIONS = [
 const CLOSING = { progress: 'Closing voting…', failure: 'Failed to close voting' };
 
 /** While voting is open: the time left, the ballots so far, and more or less time. */
-export function VotingStep({ item, step }: { item: AgendaQuestion; step: Step }) {
+export function VotingStep({ item, step }: { item: QuestionItem; step: Step }) {
   const [isAsking, setIsAsking] = useState(false);
   const open = item.questions.find(({ status }) => status === 'active');
   const closesAt = open?.closesAt;

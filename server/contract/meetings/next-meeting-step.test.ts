@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Election } from '../elections/elections.ts';
+import type { AnnouncedResult, MeetingState, QuestionState } from './meeting-state.ts';
+import { nextMeetingStep } from './next-meeting-step.ts';
+
+const now = Date.parse('2027-05-03T12:00:00.000Z');
+const tonight = '2027-05-03T18:00:00.000Z';
+const later = '2027-05-20T18:00:00.000Z';
+
+const text = (id: string) => ({ id, kind: 'text' as const, text: id });
+const question = (id: string, ...questions: Partial<QuestionState>[]) => ({
+  id,
+  kind: 'question' as const,
+  questions: questions.map((changes) => ({
+    electionId: `election of ${id}`,
+    title: id,
+    status: 'upcoming' as const,
+    presence: 'present' as const,
+    closesAt: null,
+    ballots: 0,
+    eligible: 17,
+    isCounted: false,
+    ...changes,
+  })),
+});
+const closed = { status: 'completed' } as const;
+const counted = { ...closed, isCounted: true } as const;
+const result = {} as AnnouncedResult;
+const quorum = { base: 'members', numerator: 1, denominator: 2, needed: 5, reached: 0 } as const;
+
+const planned: Partial<MeetingState> = { status: 'planned', agenda: [text('a')] };
+const ended: Partial<MeetingState> = { status: 'closed', agenda: [question('a', counted)] };
+const outcome = 'Carried.';
+const electionA = { id: 'election of a', outcome } as const;
+
+type Known = Partial<Parameters<typeof nextMeetingStep>[1]>;
+
+const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known?: Known][] = [
+  ['to write the agenda', 'plan-agenda', { status: 'planned' }],
+  ['to invite', 'invite', { ...planned, startDate: later }, { isInvited: false }],
+  ['to wait for the day', 'wait-for-day', { ...planned, startDate: later }, { isInvited: true }],
+  ['to wait if no one can be invited', 'wait-for-day', { ...planned, startDate: later }],
+  ['to check members in on the day', 'check-in', planned, { isInvited: false }],
+  [
+    'to check in more members below the quorum',
+    'check-in',
+    {
+      ...planned,
+      attendance: { present: 4, represented: 0, members: 9 },
+      quorum: { ...quorum, isReached: false },
+    },
+  ],
+  [
+    'to open a quorate meeting',
+    'open-meeting',
+    { ...planned, quorum: { ...quorum, isReached: true } },
+  ],
+  [
+    'to open a meeting without a quorum once members are there',
+    'open-meeting',
+    { ...planned, attendance: { present: 1, represented: 0, members: 9 } },
+  ],
+  ['to open a meeting that members then join', 'open-meeting', { ...planned, selfCheckIn: true }],
+  ['to add items', 'add-items', {}],
+  ['the first item', 'show a', { agenda: [text('a'), text('b')] }],
+  ['the next item', 'show b', { agenda: [text('a'), text('b')], currentItem: 'a' }],
+  ['to close after the last item', 'close-meeting', { agenda: [text('a')], currentItem: 'a' }],
+  ['to open voting', 'open-voting a', { agenda: [question('a', {})], currentItem: 'a' }],
+  [
+    'to close voting on an item that is not shown',
+    'close-voting b',
+    { agenda: [text('a'), question('b', { status: 'active' })], currentItem: 'a' },
+  ],
+  [
+    'to close voting on a ballot paper of which one question could not be opened',
+    'close-voting a',
+    { agenda: [question('a', { status: 'active' }, {})], currentItem: 'a' },
+  ],
+  [
+    'to wait for the recount',
+    'wait-for-count a',
+    { agenda: [question('a', closed)], currentItem: 'a' },
+  ],
+  [
+    'to type paper ballots before the names on them are assigned',
+    'type-handouts a 8',
+    {
+      agenda: [question('a', { ...closed, handedOut: 8, awaitsNames: true })],
+      currentItem: 'a',
+    },
+  ],
+  [
+    'to assign names',
+    'assign-names a',
+    { agenda: [question('a', { ...closed, awaitsNames: true })], currentItem: 'a' },
+  ],
+  ['to show the result', 'show-result a', { agenda: [question('a', counted)], currentItem: 'a' }],
+  [
+    'the item after a shown result',
+    'show b',
+    { agenda: [question('a', { ...counted, result }), text('b')], currentItem: 'a' },
+  ],
+  [
+    'the item after the last question that is over',
+    'show c',
+    { agenda: [text('a'), question('b', counted), text('c')] },
+  ],
+  [
+    'the item after a question whose election was deleted',
+    'show b',
+    { agenda: [question('a'), text('b')], currentItem: 'a' },
+  ],
+  ['to declare what is counted', 'declare election of a', ended, { elections: [electionA] }],
+  [
+    'to type paper ballots after the meeting',
+    'type-handouts a 3',
+    { ...ended, agenda: [question('a', { ...closed, handedOut: 3 })] },
+  ],
+  [
+    'nothing once all is declared',
+    'done',
+    ended,
+    { elections: [{ ...electionA, declaredAt: tonight }] },
+  ],
+  ['nothing if no question was opened', 'done', { ...ended, agenda: [question('a', {})] }],
+];
+
+describe('the next step of a meeting', () => {
+  it.each(ROWS)('is %s', (_name, expected, changes, known) => {
+    const state: MeetingState = {
+      id: 'm',
+      title: 'Assembly',
+      place: '',
+      startDate: tonight,
+      status: 'open',
+      agenda: [],
+      currentItem: null,
+      attendance: { present: 0, represented: 0, members: 9 },
+      quorum: null,
+      selfCheckIn: false,
+      proxiesPerHolder: 0,
+      ...changes,
+    };
+    const elections: Pick<Election, 'id' | 'outcome' | 'declaredAt'>[] = [];
+    const step = nextMeetingStep(state, { elections, now, ...known });
+    const parts = [
+      step.kind,
+      ...('item' in step ? [step.item.id] : []),
+      ...('handedOut' in step ? [step.handedOut] : []),
+      ...('elections' in step ? step.elections : []),
+    ];
+    expect(parts.join(' ')).toBe(expected);
+  });
+});

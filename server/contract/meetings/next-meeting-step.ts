@@ -1,0 +1,139 @@
+import type { Election } from '../elections/elections.ts';
+import type {
+  AgendaItemState,
+  MeetingState,
+  QuestionItem,
+  QuestionState,
+} from './meeting-state.ts';
+
+/**
+ * What an administrator usually does next in a meeting. Opening it before its day is never the next step: no one has to
+ * act while the kind begins with `wait`.
+ */
+export type NextMeetingStep =
+  | { kind: 'plan-agenda' }
+  | { kind: 'invite' }
+  | { kind: 'wait-for-day' }
+  /** The day has come, and not enough members are checked in. */
+  | { kind: 'check-in' }
+  | { kind: 'open-meeting' }
+  | { kind: 'add-items' }
+  | { kind: 'show'; item: AgendaItemState }
+  | { kind: 'open-voting' | 'close-voting' | 'show-result'; item: QuestionItem }
+  | { kind: 'type-handouts'; item: QuestionItem; handedOut: number }
+  | { kind: 'assign-names'; item: QuestionItem }
+  | { kind: 'wait-for-count'; item: QuestionItem }
+  | { kind: 'close-meeting' }
+  /** IDs of elections, in the order of the agenda. */
+  | { kind: 'declare'; elections: string[] }
+  | { kind: 'done' };
+
+/** How long before its start the day of a meeting has come: the hall is being prepared. */
+const DAY_MS = 12 * 60 * 60_000;
+
+interface Known {
+  /** Whether members were invited by email; undefined if they can’t be, or if it is not known. */
+  isInvited?: boolean | undefined;
+  /** The elections of the meeting. Those that are not known have nothing to declare. */
+  elections?: readonly Pick<Election, 'id' | 'outcome' | 'declaredAt'>[];
+  /** In milliseconds. */
+  now: number;
+}
+
+/** Returns the next step. Open voting comes before everything else, whatever is shown. */
+export function nextMeetingStep(state: MeetingState, known: Known): NextMeetingStep {
+  const { status } = state;
+  switch (status) {
+    case 'planned':
+      return stepBefore(state, known);
+    case 'open':
+      return stepDuring(state);
+    case 'closed':
+      return stepAfter(state, known.elections ?? []);
+    default:
+      return status satisfies never;
+  }
+}
+
+function stepBefore(
+  { agenda, startDate, selfCheckIn, attendance, quorum }: MeetingState,
+  { isInvited, now }: Known,
+): NextMeetingStep {
+  if (agenda.length === 0) return { kind: 'plan-agenda' };
+  if (Date.parse(startDate) - now > DAY_MS)
+    return { kind: isInvited === false ? 'invite' : 'wait-for-day' };
+  const isQuorate = quorum ? quorum.isReached : attendance.present > 0;
+  // Members check themselves in only once the meeting is open.
+  return { kind: isQuorate || selfCheckIn ? 'open-meeting' : 'check-in' };
+}
+
+function stepDuring({ agenda, currentItem }: MeetingState): NextMeetingStep {
+  const open = agenda.find(isOpen);
+  if (open) return { kind: 'close-voting', item: open };
+  const place = agenda.findIndex(({ id }) => id === currentItem);
+  const current = agenda[place];
+  if (current?.kind === 'question' && current.questions.length > 0) {
+    const { questions } = current;
+    if (questions.some(({ status }) => status === 'upcoming'))
+      return { kind: 'open-voting', item: current };
+    const waiting = waitOf(current);
+    if (waiting) return waiting;
+    if (!questions.every(({ result }) => result)) return { kind: 'show-result', item: current };
+  }
+  const following = current ? agenda[place + 1] : firstAhead(agenda);
+  if (following) return { kind: 'show', item: following };
+  return { kind: agenda.length === 0 ? 'add-items' : 'close-meeting' };
+}
+
+function stepAfter(
+  { agenda }: MeetingState,
+  elections: NonNullable<Known['elections']>,
+): NextMeetingStep {
+  const questions = agenda.flatMap((item) => (item.kind === 'question' ? item : []));
+  const [waiting] = questions.flatMap((item) => waitOf(item) ?? []);
+  if (waiting) return waiting;
+  const undeclared = questions
+    .flatMap((item) => item.questions)
+    .map(({ electionId }) => electionId)
+    .filter((id) =>
+      elections.some(
+        (one) => one.id === id && one.outcome !== undefined && one.declaredAt === undefined,
+      ),
+    );
+  return undeclared.length > 0 ? { kind: 'declare', elections: undeclared } : { kind: 'done' };
+}
+
+/** Returns what the count of a question waits for; undefined once it is confirmed. */
+function waitOf(item: QuestionItem): NextMeetingStep | undefined {
+  const uncounted = item.questions.filter(
+    ({ status, isCounted }) => status === 'completed' && !isCounted,
+  );
+  if (uncounted.length === 0) return undefined;
+  const handedOut = handedOutOf(item);
+  if (handedOut > 0) return { kind: 'type-handouts', item, handedOut };
+  const isNaming = uncounted.some(({ awaitsNames }) => awaitsNames);
+  return { kind: isNaming ? 'assign-names' : 'wait-for-count', item };
+}
+
+/** Returns how many paper ballots are not part of the count of a question yet. */
+export const handedOutOf = ({ questions }: QuestionItem): number =>
+  Math.max(0, ...questions.map(({ handedOut = 0 }) => handedOut));
+
+/** Returns the item after the one that is shown; undefined after the last. */
+export function itemAfter({ agenda }: MeetingState, id: string): AgendaItemState | undefined {
+  return agenda[agenda.findIndex((item) => item.id === id) + 1];
+}
+
+const isOpen = (item: AgendaItemState): item is QuestionItem =>
+  item.kind === 'question' && item.questions.some(isActive);
+
+const isActive = ({ status }: QuestionState): boolean => status === 'active';
+
+const isOver = (item: AgendaItemState): boolean =>
+  item.kind === 'question' &&
+  item.questions.length > 0 &&
+  item.questions.every(({ status }) => status === 'completed');
+
+/** While no item is shown, the meeting goes on after the last question that is over. */
+const firstAhead = (agenda: readonly AgendaItemState[]): AgendaItemState | undefined =>
+  agenda[agenda.findLastIndex(isOver) + 1];
