@@ -95,9 +95,6 @@ const HAS = [
   '.receipts',
   '>.portrait',
   '.portrait>img',
-  '.hall-wording',
-  '+.hall-candidates',
-  '[data-kind=result],.hall-wording',
 ];
 
 /** Ranges in media queries (Safari 16.4) hide the whole layout. The build translates them for the target. */

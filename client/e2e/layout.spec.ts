@@ -185,12 +185,12 @@ test('in the hall, a full page of a result cuts no title and keeps off the foot'
           Number.parseFloat(getComputedStyle(one).lineHeight),
       );
     await expect.poll(hidden).toBeLessThan(0.5);
-    const parts = page.locator('.hall-subject, .hall-bars > li, .hall-page, .hall-foot');
+    const parts = page.locator('.hall-subject, .hall-bars > li, .hall-foot');
     const boxes = await parts.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
     );
-    // The title, ten candidates, the page, and the foot.
-    expect(boxes.length).toBe(13);
+    // The title, ten candidates, and the foot.
+    expect(boxes.length).toBe(12);
     for (const [place, box] of boxes.entries())
       expect
         .soft(box.top, `${viewport.width}, ${place}`)

@@ -47,7 +47,7 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
   const outcome = outcomeOf(result, results);
   return (
     <div className="hall-stage" data-kind="result">
-      <div className="hall-outcome">
+      <div className="hall-outcome" data-decided={outcome !== undefined}>
         <h2 className="hall-subject" translate="no" dir="auto">
           {question.title}
         </h2>

@@ -93,7 +93,7 @@ function HallQuestion({ item: { questions } }: { item: QuestionItem }) {
   const named = questions.slice(0, MOST_TITLES);
   return (
     <div className="hall-stage" data-kind="question">
-      <div className="hall-titles">
+      <div className="hall-titles" data-single={questions.length === 1}>
         {named.map(({ electionId, title }) => (
           <Subject key={electionId} text={title} />
         ))}
@@ -109,8 +109,8 @@ function HallQuestion({ item: { questions } }: { item: QuestionItem }) {
 /** Up to this length, a wording fits in each size. A longer one is cut off, and is on members’ devices. */
 const WORDING_SIZES = [
   [260, 'short'],
-  [460, 'medium'],
-  [680, 'long'],
+  [400, 'medium'],
+  [620, 'long'],
 ] as const;
 /** As many names as fit above the countdown, and as fit in one column. */
 const MOST_NAMES = 10;
@@ -121,28 +121,31 @@ function HallWording({ wording }: { wording: NonNullable<QuestionState['wording'
   const { description, candidates } = wording;
   const isYesNo = isMotion(candidates.map((name) => ({ name })));
   const size = WORDING_SIZES.find(([most]) => description.length <= most)?.[1] ?? 'longest';
+  if (isYesNo) {
+    return (
+      <div className="hall-matter">
+        <p className="hall-wording" data-length={size} translate="no" dir="auto">
+          {description}
+        </p>
+        <RuleLine wording={wording} isYesNo />
+      </div>
+    );
+  }
   return (
-    <>
-      <p
-        className="hall-wording"
-        data-length={isYesNo ? size : 'above-names'}
-        translate="no"
-        dir="auto"
-      >
+    <div className="hall-matter">
+      <p className="hall-wording" data-length="above-names" translate="no" dir="auto">
         {description}
       </p>
-      {!isYesNo && (
-        <ul className="hall-candidates" data-columns={candidates.length > COLUMN ? 2 : 1}>
-          {candidates.slice(0, MOST_NAMES).map((name) => (
-            <li key={name} translate="no" dir="auto">
-              {name}
-            </li>
-          ))}
-          {candidates.length > MOST_NAMES && <li>…</li>}
-        </ul>
-      )}
-      <RuleLine wording={wording} isYesNo={isYesNo} />
-    </>
+      <RuleLine wording={wording} isYesNo={false} />
+      <ul className="hall-candidates" data-columns={candidates.length > COLUMN ? 2 : 1}>
+        {candidates.slice(0, MOST_NAMES).map((name) => (
+          <li key={name} translate="no" dir="auto">
+            {name}
+          </li>
+        ))}
+        {candidates.length > MOST_NAMES && <li>…</li>}
+      </ul>
+    </div>
   );
 }
 
