@@ -10,6 +10,7 @@ import { medianGrade } from '@votewise/contract/results/share-words';
 import { abstentionsOf, writeInsOf } from '../../results/candidate-votes.tsx';
 import { averageText } from '../../results/count/count-words.ts';
 import { resultBadgeOf, resultSentences } from '../result-sentences.ts';
+import { HallSubject } from './hall-subject.tsx';
 import { useHallTexts } from './hall-texts.ts';
 
 /** As many candidates as fit on one page, and as fit in full size. */
@@ -47,10 +48,8 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
   const outcome = outcomeOf(result, results);
   return (
     <div className="hall-stage" data-kind="result">
-      <div className="hall-outcome" data-decided={outcome !== undefined}>
-        <h2 className="hall-subject" translate="no" dir="auto">
-          {question.title}
-        </h2>
+      <div className="hall-outcome">
+        <HallSubject text={question.title} />
         {outcome !== undefined && <p>{outcome}</p>}
       </div>
       {candidates.length > 0 && (

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { useElectionTexts } from '../../../lib/languages/election-texts.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { HallResults } from './hall-results.tsx';
+import { HallSubject, lengthOf } from './hall-subject.tsx';
 import { useHallTexts } from './hall-texts.ts';
 import { HallVotes } from './hall-votes.tsx';
 
@@ -95,7 +96,7 @@ function HallQuestion({ item: { questions } }: { item: QuestionItem }) {
     <div className="hall-stage" data-kind="question">
       <div className="hall-titles" data-single={questions.length === 1}>
         {named.map(({ electionId, title }) => (
-          <Subject key={electionId} text={title} />
+          <HallSubject key={electionId} text={title} />
         ))}
         {questions.length > named.length && <p className="hall-fact">…</p>}
       </div>
@@ -169,26 +170,10 @@ function RuleLine(props: { wording: NonNullable<QuestionState['wording']>; isYes
   return sentences.length === 0 ? null : <p className="hall-note">{sentences.join(' ')}</p>;
 }
 
-function Subject({ text }: { text: string }) {
-  return (
-    <h2 className="hall-subject" data-length={lengthOf(text)} translate="no" dir="auto">
-      {text}
-    </h2>
-  );
-}
-
 function Headline({ text }: { text: string }) {
   return (
     <h2 className="hall-headline" data-length={lengthOf(text)} translate="no" dir="auto">
       {text}
     </h2>
   );
-}
-
-/** Long texts are smaller, so that they fit. */
-function lengthOf(text: string): 'short' | 'medium' | 'long' | 'longest' {
-  const { length } = text;
-  if (length <= 20) return 'short';
-  if (length <= 60) return 'medium';
-  return length <= 120 ? 'long' : 'longest';
 }
