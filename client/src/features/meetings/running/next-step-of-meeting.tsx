@@ -16,6 +16,7 @@ import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { handoutsPath, electionTabPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { type MeetingStep, useMeetingStatus } from '../meeting-queries.ts';
@@ -33,7 +34,8 @@ export const NEXT_STEP = 'next-step';
  * the new state is announced. It does not move to the next button, which a second press would take unread.
  */
 export function MeetingStepPanel({ meeting }: { meeting: Meeting }) {
-  const next = nextMeetingStep(meeting.state, { now: Date.now() });
+  const now = useNow([meeting.startDate]);
+  const next = nextMeetingStep(meeting.state, { now });
   const step = useStep(meeting.id);
   const heading = useRef<HTMLHeadingElement>(null);
   const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
