@@ -187,12 +187,12 @@ export async function composeServices(deps: ServiceDeps) {
     backups,
   });
   // Erasing a voter erases what every feature stores about the voter.
-  people.services.peopleNeeds.personal.fill(() => [
-    imports.personal,
-    elections.personal,
-    handouts.personal,
-    meetings.personal,
-    messages.personal,
+  people.services.peopleNeeds.toErase.fill(() => [
+    imports.toErase,
+    elections.toErase,
+    handouts.toErase,
+    meetings.toErase,
+    messages.toErase,
   ]);
   // Routes that thousands of voters request at once are matched first.
   const { recognize: recognizeSession } = auth.services.sessions;

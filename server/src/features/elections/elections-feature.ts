@@ -9,7 +9,7 @@ import { createElectionStore } from './stored/election-store.ts';
 import { createElections } from './elections.ts';
 import { withDueMoves } from './opening/clock-moves.ts';
 import { createElectionNeeds } from './election-needs.ts';
-import { createEndedElections } from './electorate/ended-elections.ts';
+import { createVotersInUse } from './electorate/voters-in-use.ts';
 import { createGroupChanges } from './editing/group-changes.ts';
 import { createLinkedElections } from './reading/linked-elections.ts';
 import { createCommonMembers } from './electorate/common-members.ts';
@@ -147,10 +147,10 @@ export function createElectionsFeature(
       },
     ],
   };
-  const personal = createEndedElections(elections);
+  const toErase = createVotersInUse(elections);
   return {
     services: { elections, attachments, visibility, linked, electionNeeds },
     feature,
-    personal,
+    toErase,
   };
 }

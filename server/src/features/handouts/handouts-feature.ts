@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { BallotsServices } from '../ballots/index.ts';
 import type { ElectionsServices } from '../elections/index.ts';
-import type { PeopleServices, Personal } from '../people/index.ts';
+import type { PeopleServices, ToErase } from '../people/index.ts';
 import { createHandoutLimits } from './handout-limits.ts';
 import { defineHandoutRoutes } from './handout-routes.ts';
 import { createHandoutStore } from './handout-store.ts';
@@ -90,7 +90,7 @@ export function createHandoutsFeature(
       },
     ],
   };
-  const personal: Personal = {
+  const toErase: ToErase = {
     count: async ({ id }) => ({ paper: await stores.handouts.countOf(id) }),
     erase: ({ id }) => stores.handouts.forget(id),
   };
@@ -105,6 +105,6 @@ export function createHandoutsFeature(
       },
     },
     feature,
-    personal,
+    toErase,
   };
 }

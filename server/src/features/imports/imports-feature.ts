@@ -10,7 +10,7 @@ import { createImports } from './imports.ts';
 import { createLinesAboutUser } from './lines-about-user.ts';
 import { createListsNaming } from './lists-naming.ts';
 import { createOutdatedLists } from './outdated-lists.ts';
-import { createPersonalLists } from './personal-lists.ts';
+import { createListsToErase } from './lists-to-erase.ts';
 import { createListReading } from './list-reading.ts';
 import { createImportRegistering } from './import-registering.ts';
 
@@ -64,7 +64,7 @@ export function createImportsFeature(
       outdatedLists,
       linesAboutUser: createLinesAboutUser(lists),
     },
-    personal: createPersonalLists(createListsNaming(lists)),
+    toErase: createListsToErase(createListsNaming(lists)),
     feature,
   };
 }

@@ -152,7 +152,7 @@ export function createMeetingsFeature(
       },
     ],
   };
-  const personal = createMembersToErase({ ...withMeetings, stores });
+  const toErase = createMembersToErase({ ...withMeetings, stores });
   return {
     services: {
       meetings,
@@ -163,6 +163,6 @@ export function createMeetingsFeature(
       keptAboutMember,
     },
     feature,
-    personal,
+    toErase,
   };
 }

@@ -3,7 +3,7 @@ import {
   ERASED_NAME,
   eventsWait,
   newest,
-  type Personal,
+  type ToErase,
   type ReadOnce,
   type VoterRecord,
 } from '../people/index.ts';
@@ -22,7 +22,7 @@ export function createMembersToErase(deps: {
   };
   proxies: KnownProxies;
   clock: Clock;
-}): Personal {
+}): ToErase {
   const { attendance, proxies, meetings } = deps.stores;
 
   const isOf = ({ giver, holder }: ProxyRecord, voter: string) =>

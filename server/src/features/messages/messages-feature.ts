@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { createSignal } from '../../platform/signals.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { DueTime } from '../../platform/due-time.ts';
-import type { Personal } from '../people/index.ts';
+import type { ToErase } from '../people/index.ts';
 import { createBounceStore } from './bounce-store.ts';
 import { createBounces } from './bounces.ts';
 import { createAutomaticMessages } from './automatic-messages.ts';
@@ -126,9 +126,9 @@ export function createMessagesFeature(
     /** Missing if returned emails are not read. */
     bounceProblem: bounces?.findProblem,
   };
-  const personal: Personal = {
+  const toErase: ToErase = {
     count: async ({ id }) => ({ messages: await stores.deliveries.countOf(id) }),
     erase: ({ id }) => stores.deliveries.forget(id, core.clock.now()),
   };
-  return { services: { messaging }, feature, personal };
+  return { services: { messaging }, feature, toErase };
 }

@@ -6,8 +6,8 @@ export {
   eventsWait,
   newest,
   type Person,
-  type Personal,
-} from './erasing/personal.ts';
+  type ToErase,
+} from './erasing/to-erase.ts';
 export type { ReadOnce } from './erasing/read-once.ts';
 export type { Groups } from './groups/groups.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';

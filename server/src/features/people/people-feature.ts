@@ -17,8 +17,8 @@ import { createErasedIds } from './erasing/erased-ids.ts';
 import { createErasing } from './erasing/erasing.ts';
 import { createLeavingStore } from './erasing/leaving-store.ts';
 import { createErasingStore } from './erasing/erasing-store.ts';
-import { createPersonalRecords } from './personal-records.ts';
-import type { Personal } from './erasing/personal.ts';
+import { createRecordsToErase } from './records-to-erase.ts';
+import type { ToErase } from './erasing/to-erase.ts';
 import { createRetention } from './erasing/retention.ts';
 import { createGroupStore } from './groups/group-store.ts';
 import { createGroups } from './groups/groups.ts';
@@ -77,7 +77,7 @@ export type PeopleServices = ReturnType<typeof createPeopleFeature>['services'];
 const createPeopleNeeds = () => ({
   groupChanges: createSlot<[], GroupElections>('groupChanges'),
   /** What higher features store about voters, from the lowest to the highest. */
-  personal: createSlot<[], readonly Personal[]>('personal'),
+  toErase: createSlot<[], readonly ToErase[]>('toErase'),
   confirm: createSlot<Parameters<Confirm>, Promise<void>>('confirm'),
   onSessionsEnded: createSlot<[], Promise<void>>('onSessionsEnded'),
   /** Undefined if returned emails could be read in the last attempt, or are not read. */
@@ -139,13 +139,13 @@ export function createPeopleFeature(
   const erasing = createErasing(context, {
     store: stores.erasing,
     users: voters,
-    personal: () => [own, ...peopleNeeds.personal()],
+    toErase: () => [own, ...peopleNeeds.toErase()],
     accounts,
     audit,
     erasedIds: createErasedIds(core.dataDir),
   });
   const retention = createRetention(core, { store: stores.leaving, erasing });
-  const own = createPersonalRecords(core, stores.rightsChanges);
+  const own = createRecordsToErase(core, stores.rightsChanges);
   const mailState = createMailState(core.mailer, peopleNeeds.bounceProblem);
   const feature: Feature = {
     routes: (route) =>

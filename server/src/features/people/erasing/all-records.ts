@@ -1,18 +1,18 @@
 import type { StoredKind } from '@votewise/contract';
 import type { VoterRecord } from '../user/voter-store.ts';
-import type { Needs, Person, Personal } from './personal.ts';
+import type { Needs, Person, ToErase } from './to-erase.ts';
 import { createReadOnce, type ReadOnce } from './read-once.ts';
 
 /**
  * What all features store about voters.
- * @param personal what each feature stores, from the lowest to the highest
+ * @param toErase what each feature stores, from the lowest to the highest
  */
-export function createAllRecords(personal: () => readonly Personal[]) {
+export function createAllRecords(toErase: () => readonly ToErase[]) {
   async function refusalOf(
     voter: VoterRecord,
     readOnce = createReadOnce(),
   ): Promise<string | undefined> {
-    for (const one of personal()) {
+    for (const one of toErase()) {
       const refusal = await one.refusal?.(voter, readOnce);
       if (refusal !== undefined) return refusal;
     }
@@ -21,7 +21,7 @@ export function createAllRecords(personal: () => readonly Personal[]) {
 
   async function needsOf(voter: VoterRecord, readOnce: ReadOnce): Promise<Needs | undefined> {
     let all: Needs | undefined;
-    for (const one of personal()) {
+    for (const one of toErase()) {
       const needs = await one.needs?.(voter, readOnce);
       if (!needs) continue;
       all = {
@@ -39,7 +39,7 @@ export function createAllRecords(personal: () => readonly Personal[]) {
 
     /** Adds the records of a voter to these counts. */
     async count(person: Person, counts: Map<StoredKind, number>): Promise<void> {
-      for (const one of personal()) {
+      for (const one of toErase()) {
         const found = (await one.count?.(person)) ?? {};
         for (const [kind, count] of Object.entries(found) as [StoredKind, number][]) {
           if (count > 0) counts.set(kind, (counts.get(kind) ?? 0) + count);
@@ -48,7 +48,7 @@ export function createAllRecords(personal: () => readonly Personal[]) {
     },
 
     async erase(person: Person): Promise<void> {
-      for (const one of personal()) await one.erase?.(person);
+      for (const one of toErase()) await one.erase?.(person);
     },
   };
 }

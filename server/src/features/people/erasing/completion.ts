@@ -7,7 +7,7 @@ import { ROLL_SUBJECT } from '../user/user-updates.ts';
 import type { createAllRecords } from './all-records.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { type ErasingRecord, type ErasingStore, personOf } from './erasing-store.ts';
-import { eventsWait, type Person } from './personal.ts';
+import { eventsWait, type Person } from './to-erase.ts';
 import { createReadOnce, type ReadOnce } from './read-once.ts';
 
 /** Does what is left after a voter was taken off the roll. */

@@ -8,7 +8,7 @@ import {
   type UserModel,
   VOIDING_LINKS,
 } from '../user/user-document.ts';
-import type { Needs, Person } from './personal.ts';
+import type { Needs, Person } from './to-erase.ts';
 
 type StoredUser = Omit<UserDocument, 'userType'> & { userType: StoredType };
 

@@ -10,7 +10,7 @@ import { createAllRecords } from './all-records.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import { createCompletion } from './completion.ts';
 import type { ErasingStore } from './erasing-store.ts';
-import type { Personal } from './personal.ts';
+import type { ToErase } from './to-erase.ts';
 import { createReadOnce } from './read-once.ts';
 
 /** How long an erased voter on whom no number depends is kept, so that all processes reject their sessions. */
@@ -31,7 +31,7 @@ export function createErasing(
   {
     store,
     users,
-    personal,
+    toErase,
     accounts,
     audit,
     erasedIds,
@@ -39,13 +39,13 @@ export function createErasing(
     store: ErasingStore;
     users: Pick<Voters, 'findByIds'>;
     /** What each feature stores, from the lowest to the highest. */
-    personal: () => readonly Personal[];
+    toErase: () => readonly ToErase[];
     accounts: Pick<Accounts, 'forget'>;
     audit: Pick<AuditServices['audit'], 'moveEvents' | 'forget'>;
     erasedIds: ErasedIds;
   },
 ) {
-  const records = createAllRecords(personal);
+  const records = createAllRecords(toErase);
   const { refusalOf, needsOf } = records;
   const { complete, nextDue } = createCompletion(
     { clock, logger },

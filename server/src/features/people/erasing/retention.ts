@@ -6,7 +6,7 @@ import type { Leaving } from '../user/user-document.ts';
 import type { VoterRecord } from '../user/voter-store.ts';
 import type { LeavingStore } from './leaving-store.ts';
 import type { Erasing } from './erasing.ts';
-import { newest } from './personal.ts';
+import { newest } from './to-erase.ts';
 
 /** Voters who will be erased are announced for so many days, on which administrators can enable them. */
 export const announcedDays = 30;

@@ -1,4 +1,4 @@
-import { newest, type Personal, type ReadOnce, type VoterRecord } from '../../people/index.ts';
+import { newest, type ToErase, type ReadOnce, type VoterRecord } from '../../people/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 
 type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
@@ -43,9 +43,9 @@ const endOf = ({ sealing, declared, deletedAt, statusSetAt }: ElectionRecord): D
  * be opened again, because a person who is registered again could vote twice. Turnout, quorums, and participation lists
  * of elections that are over need the times at which the voter could vote.
  */
-export function createEndedElections(elections: {
+export function createVotersInUse(elections: {
   findAllEver(): Promise<ElectionRecord[]>;
-}): Personal {
+}): ToErase {
   const concerning = async (voter: Voter, readOnce: ReadOnce) => {
     const all = await readOnce(elections, () => elections.findAllEver());
     return all.filter((election) => couldVote(voter, election));

@@ -1,13 +1,13 @@
 import type { Core } from '../../platform/feature/feature.ts';
 import { countMailFiles, mailFolder, removeMailFiles } from '../../platform/mail/mail-files.ts';
 import type { RightsChangeStore } from './groups/rights-change-store.ts';
-import type { Personal } from './erasing/personal.ts';
+import type { ToErase } from './erasing/to-erase.ts';
 
 /** What this feature stores about voters besides the roll and account pages: their groups' changes, and emails that are files. */
-export function createPersonalRecords(
+export function createRecordsToErase(
   { dataDir }: Pick<Core, 'dataDir'>,
   rightsChanges: Pick<RightsChangeStore, 'forget'>,
-): Personal {
+): ToErase {
   const folder = mailFolder(dataDir);
 
   return {

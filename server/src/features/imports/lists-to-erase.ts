@@ -1,8 +1,8 @@
-import type { Personal } from '../people/index.ts';
+import type { ToErase } from '../people/index.ts';
 import type { createListsNaming } from './lists-naming.ts';
 
 /** What this feature stores about voters: the lists that contain them. */
-export function createPersonalLists(lists: ReturnType<typeof createListsNaming>): Personal {
+export function createListsToErase(lists: ReturnType<typeof createListsNaming>): ToErase {
   return {
     async refusal({ _id: id, userId, name, email }) {
       const found = await lists.find({ id, userId, name, email });

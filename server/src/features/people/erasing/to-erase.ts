@@ -25,7 +25,7 @@ export interface Needs {
 }
 
 /** What a feature stores about voters besides their entry on the roll. */
-export interface Personal {
+export interface ToErase {
   /** Returns why a voter can't be erased now, and what to do first. It must not depend on whether the voter has voted. */
   refusal?(voter: VoterRecord, readOnce: ReadOnce): Promise<string | undefined>;
   count?(person: Person): Promise<RecordCounts>;
