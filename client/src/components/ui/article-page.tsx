@@ -25,3 +25,35 @@ export function ArticlePage(props: {
     </div>
   );
 }
+
+/** A part of an article. @param name unique on the page */
+export function ArticleSection(props: { name: string; title: string; children: ReactNode }) {
+  const { name, title, children } = props;
+  const id = `${name}-title`;
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 id={id} className="font-display text-20 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Short texts with titles, side by side. */
+export function TitledTexts(props: {
+  texts: readonly { title: string; text: string }[];
+  isFirst?: boolean;
+}) {
+  const { texts, isFirst = false } = props;
+  return (
+    <dl className={`${isFirst ? '' : 'mt-4 '}grid gap-6 sm:grid-cols-2`}>
+      {texts.map(({ title, text }) => (
+        <div key={title}>
+          <dt className="font-semibold">{title}</dt>
+          <dd className="mt-1 text-pretty text-ink-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

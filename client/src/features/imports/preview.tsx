@@ -8,6 +8,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
+import { NameAndEmail } from '../../components/ui/name-and-email.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { AddressChoices } from './address-choices.tsx';
@@ -157,12 +158,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
         {sample.map(({ line, name, email, groups = [], weight = 1, language = 'en' }) => (
           <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
             <div className="min-w-0 flex-1">
-              <p translate="no" dir="auto" className="font-semibold wrap-anywhere">
-                {name}
-              </p>
-              <p translate="no" className="text-14 break-all text-ink-2">
-                {email ?? 'No email address'}
-              </p>
+              <NameAndEmail {...{ name, email }} />
               {groups.length > 0 && (
                 <p className="text-14 wrap-anywhere text-ink-2">
                   {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(asName).join(', ')}

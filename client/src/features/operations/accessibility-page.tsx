@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@votewise/contract/locales/languages';
-import { ArticlePage } from '../../components/ui/article-page.tsx';
+import { ArticlePage, ArticleSection, TitledTexts } from '../../components/ui/article-page.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Link } from '../../components/ui/link.tsx';
 import { shownLanguage } from '../../lib/languages/language.ts';
@@ -25,40 +25,27 @@ export function AccessibilityPage() {
   return (
     <ArticlePage title={t('accessibility.title')} lede={t('accessibility.lede')}>
       <p className="text-pretty">{t('accessibility.aim')}</p>
-      <section aria-labelledby="works-title" className="mt-12">
-        <h2 id="works-title" className="font-display text-20 font-semibold">
-          {t('accessibility.works.title')}
-        </h2>
-        <dl className="mt-4 grid gap-6 sm:grid-cols-2">
-          {WORKS.map((what) => (
-            <div key={what}>
-              <dt className="font-semibold">{t(`accessibility.works.${what}.title`)}</dt>
-              <dd className="mt-1 text-pretty text-ink-2">
-                {t(`accessibility.works.${what}.text`)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="gaps-title" className="mt-12">
-        <h2 id="gaps-title" className="font-display text-20 font-semibold">
-          {t('accessibility.gaps.title')}
-        </h2>
+      <ArticleSection name="works" title={t('accessibility.works.title')}>
+        <TitledTexts
+          texts={WORKS.map((what) => ({
+            title: t(`accessibility.works.${what}.title`),
+            text: t(`accessibility.works.${what}.text`),
+          }))}
+        />
+      </ArticleSection>
+      <ArticleSection name="gaps" title={t('accessibility.gaps.title')}>
         <ul className="mt-4 grid max-w-160 list-disc gap-2 ps-5 text-pretty text-ink-2">
           {GAPS.map((gap) => (
             <li key={gap}>{t(`accessibility.gaps.${gap}`)}</li>
           ))}
         </ul>
-      </section>
+      </ArticleSection>
       {SECTIONS.map((section) => (
-        <section key={section} aria-labelledby={`${section}-title`} className="mt-12">
-          <h2 id={`${section}-title`} className="font-display text-20 font-semibold">
-            {t(`accessibility.${section}.title`)}
-          </h2>
+        <ArticleSection key={section} name={section} title={t(`accessibility.${section}.title`)}>
           <p className="mt-4 max-w-160 text-pretty text-ink-2">
             {t(`accessibility.${section}.text`)}
           </p>
-        </section>
+        </ArticleSection>
       ))}
       <Link to={PATHS.contact} className={buttonStyle('primary', 'large', 'mt-6')}>
         {t('accessibility.help.contact')}

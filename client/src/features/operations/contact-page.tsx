@@ -2,7 +2,7 @@ import type { Contact } from '@votewise/contract';
 import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ArticlePage } from '../../components/ui/article-page.tsx';
+import { ArticlePage, ArticleSection, TitledTexts } from '../../components/ui/article-page.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
@@ -12,29 +12,21 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { useAuth } from '../auth/auth-context.ts';
 import { telephoneLink } from './telephone.ts';
 
-const ADVICE = [
-  { question: 'contact.noMail.question', answer: 'contact.noMail.answer' },
-  { question: 'contact.password.question', answer: 'contact.password.answer' },
-] as const;
+const ADVICE = ['noMail', 'password'] as const;
 
 export function ContactPage() {
   const t = useTexts(publicTexts);
   return (
     <ArticlePage title={t('contact.title')} lede={t('contact.lede')}>
       <ContactDetails />
-      <section aria-labelledby="before-title" className="mt-12">
-        <h2 id="before-title" className="font-display text-20 font-semibold">
-          {t('contact.before')}
-        </h2>
-        <dl className="mt-4 grid gap-6 sm:grid-cols-2">
-          {ADVICE.map(({ question, answer }) => (
-            <div key={question}>
-              <dt className="font-semibold">{t(question)}</dt>
-              <dd className="mt-1 text-pretty text-ink-2">{t(answer)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <ArticleSection name="before" title={t('contact.before')}>
+        <TitledTexts
+          texts={ADVICE.map((one) => ({
+            title: t(`contact.${one}.question`),
+            text: t(`contact.${one}.answer`),
+          }))}
+        />
+      </ArticleSection>
     </ArticlePage>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { NameAndEmail } from '../../components/ui/name-and-email.tsx';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
@@ -70,12 +71,7 @@ function RecentVoter({ voter }: { voter: Voter }) {
       <Avatar name={voter.name} />
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 md:grid-cols-[1fr_auto]">
         <div className="min-w-0">
-          <p translate="no" dir="auto" className="font-semibold wrap-anywhere">
-            {voter.name}
-          </p>
-          <p translate="no" className="text-14 break-all text-ink-2">
-            {voter.email ?? 'No email address'}
-          </p>
+          <NameAndEmail {...voter} />
           {mailState && (
             <p className="mt-1">
               <Badge tone={isNotDelivered(voter.credentials.state) ? 'red' : 'plain'}>

@@ -1,4 +1,4 @@
-import { ArticlePage } from '../../components/ui/article-page.tsx';
+import { ArticlePage, ArticleSection, TitledTexts } from '../../components/ui/article-page.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Link } from '../../components/ui/link.tsx';
 import { BOARD_PATHS } from '../../lib/board-paths.ts';
@@ -27,33 +27,16 @@ export function HowKeptPage() {
         </Link>
       }
     >
-      <dl className="grid gap-6 sm:grid-cols-2">
-        {STEPS.map((step) => (
-          <div key={step}>
-            <dt className="font-semibold">{t(`${step}Title`)}</dt>
-            <dd className="mt-1 text-pretty text-ink-2">{t(step)}</dd>
-          </div>
-        ))}
-      </dl>
-      <section aria-labelledby="who-title" className="mt-12">
-        <h2 id="who-title" className="font-display text-20 font-semibold">
-          {t('howKept.whoTitle')}
-        </h2>
-        <dl className="mt-4 grid gap-6 sm:grid-cols-2">
-          {LIMITS.map((who) => (
-            <div key={who}>
-              <dt className="font-semibold">{t(`${who}Title`)}</dt>
-              <dd className="mt-1 text-pretty text-ink-2">{t(who)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="not-title" className="mt-12">
-        <h2 id="not-title" className="font-display text-20 font-semibold">
-          {t('howKept.limitsTitle')}
-        </h2>
+      <TitledTexts
+        texts={STEPS.map((step) => ({ title: t(`${step}Title`), text: t(step) }))}
+        isFirst
+      />
+      <ArticleSection name="who" title={t('howKept.whoTitle')}>
+        <TitledTexts texts={LIMITS.map((who) => ({ title: t(`${who}Title`), text: t(who) }))} />
+      </ArticleSection>
+      <ArticleSection name="not" title={t('howKept.limitsTitle')}>
         <p className="mt-4 max-w-160 text-pretty text-ink-2">{t('howKept.limits')}</p>
-      </section>
+      </ArticleSection>
     </ArticlePage>
   );
 }

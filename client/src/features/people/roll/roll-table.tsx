@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import type { Selection } from '../../../components/ui/use-selection.ts';
+import { NameAndEmail } from '../../../components/ui/name-and-email.tsx';
 import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import type { OpenRollDialog } from './roll-dialogs.tsx';
 import { VoterMenu } from './selection-bar.tsx';
@@ -42,12 +43,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
     sort: 'name',
     cell: ({ name, email, language = 'en' }) => (
       <>
-        <p translate="no" dir="auto" className="font-semibold wrap-anywhere">
-          {name}
-        </p>
-        <p translate="no" className="text-14 break-all text-ink-2">
-          {email ?? 'No email address'}
-        </p>
+        <NameAndEmail {...{ name, email }} />
         {language !== 'en' && (
           <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
         )}

@@ -120,9 +120,9 @@ export function ChoiceFields(props: {
   }
 
   /** Moves a candidate to a position, or removes the candidate from the ranking. */
-  function rank(id: string, place: number): void {
+  function rank(id: string, place: number | undefined): void {
     const others = marked.filter((one) => one !== id);
-    const next = place < 0 ? others : others.toSpliced(place, 0, id);
+    const next = place === undefined ? others : others.toSpliced(place, 0, id);
     onChange(next.length > 0 ? next : undefined);
   }
 
@@ -132,22 +132,27 @@ export function ChoiceFields(props: {
       <div className="border-b border-line">
         {candidates.map(({ id, name }) =>
           kind === 'scored' ? (
-            <ScoreField
-              key={id}
-              {...{ name, contest }}
-              points={marked.map(scoreIn).find((score) => score?.id === id)?.points}
-              onGive={(points) => give(id, points)}
-            />
-          ) : kind === 'ranked' ? (
-            <RankField
+            <NumberField
               key={id}
               name={name}
-              place={marked.indexOf(id)}
-              places={Math.min(
-                marked.includes(id) ? marked.length : marked.length + 1,
-                candidates.length,
+              value={marked.map(scoreIn).find((score) => score?.id === id)?.points}
+              none={t('choice.notScored')}
+              options={gradesOf(contest)}
+              onChoose={(points) => give(id, points)}
+            />
+          ) : kind === 'ranked' ? (
+            <NumberField
+              key={id}
+              name={name}
+              value={marked.includes(id) ? marked.indexOf(id) : undefined}
+              none={t('choice.notRanked')}
+              options={ranksOf(
+                Math.min(
+                  marked.includes(id) ? marked.length : marked.length + 1,
+                  candidates.length,
+                ),
               )}
-              onRank={(place) => rank(id, place)}
+              onChoose={(place) => rank(id, place)}
             />
           ) : (
             <label key={id} className="verify-choice">
@@ -194,63 +199,42 @@ export function ChoiceFields(props: {
   );
 }
 
-/** Where the voter ranked one candidate. */
-function RankField(props: {
-  name: string;
-  /** -1 if the candidate is not ranked. */
-  place: number;
-  /** How many places there are to choose from. */
-  places: number;
-  onRank: (place: number) => void;
-}) {
-  const { name, place, places, onRank } = props;
-  const t = useVerifyingTexts();
-  return (
-    <label className="verify-choice verify-rank">
-      <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
-        {name}
-      </span>
-      <select
-        value={place}
-        onChange={(event) => onRank(Number(event.target.value))}
-        className={controlStyle}
-      >
-        <option value={-1}>{t('choice.notRanked')}</option>
-        {Array.from({ length: places }, (_, one) => (
-          <option key={one} value={one}>
-            {one + 1}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+const ranksOf = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ value: place, label: place + 1 }));
+
+/** Returns the grades or points that a candidate can get, the best first. */
+function gradesOf({ scale = null, budget = null }: Contest) {
+  const most = pointsMax({ scale, budget });
+  return Array.from({ length: most + 1 }, (_, place) => ({
+    value: most - place,
+    label: scale?.words?.[place] ?? most - place,
+  }));
 }
 
-/** What the voter gave one candidate: a grade or points. */
-function ScoreField(props: {
+/** What the voter gave one candidate: a rank, a grade, or points. */
+function NumberField(props: {
   name: string;
-  contest: Contest;
-  points: number | undefined;
-  onGive: (points: number | undefined) => void;
+  value: number | undefined;
+  /** The option without a value. */
+  none: string;
+  options: readonly { value: number; label: string | number }[];
+  onChoose: (value: number | undefined) => void;
 }) {
-  const { name, contest, points, onGive } = props;
-  const { scale = null, budget = null } = contest;
-  const t = useVerifyingTexts();
-  const most = pointsMax({ scale, budget });
+  const { name, value, none, options, onChoose } = props;
   return (
     <label className="verify-choice verify-rank">
       <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
         {name}
       </span>
       <select
-        value={points ?? ''}
-        onChange={({ target }) => onGive(target.value === '' ? undefined : Number(target.value))}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
         className={controlStyle}
       >
-        <option value="">{t('choice.notScored')}</option>
-        {Array.from({ length: most + 1 }, (_, place) => (
-          <option key={place} value={most - place}>
-            {scale?.words?.[place] ?? most - place}
+        <option value="">{none}</option>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
           </option>
         ))}
       </select>

@@ -29,6 +29,20 @@ interface Lock {
   attempt: number;
 }
 
+const documentOf = ({
+  id,
+  electionId,
+  choice,
+  nonce,
+}: Omit<NewBallot, 'time'>): BallotDocument => ({
+  _id: id,
+  schema: 1,
+  electionId,
+  choice,
+  checkpoint: UNASSIGNED,
+  ...(nonce && { nonce: new mongo.Binary(nonce) }),
+});
+
 /** Puts ballots into the box, and locks in place of ballots. The unique ID decides which of them comes first. */
 export function createBallotInsertStore(connection: Connection, model: Model<BallotDocument>) {
   const collection = connection.collection<BallotDocument>(model.collection.name);
@@ -43,33 +57,14 @@ export function createBallotInsertStore(connection: Connection, model: Model<Bal
      * MongoDB does not report even a duplicate until the write concern is satisfied for all earlier writes.
      * @throws NotSentError if the ballot's time was over, so it is not in the box
      */
-    insert({ id, electionId, choice, nonce, time }: NewBallot): Promise<boolean> {
-      const ballot: BallotDocument = {
-        _id: id,
-        schema: 1,
-        electionId,
-        choice,
-        checkpoint: UNASSIGNED,
-        ...(nonce && { nonce: new mongo.Binary(nonce) }),
-      };
-      return insert(ballot, time);
-    },
+    insert: ({ time, ...ballot }: NewBallot): Promise<boolean> => insert(documentOf(ballot), time),
 
     /** Inserts the ballots that are not there yet. */
     async insertMissing(
       electionId: string,
       ballots: readonly Pick<NewBallot, 'id' | 'choice' | 'nonce'>[],
     ): Promise<void> {
-      const documents = ballots.map(
-        ({ id, choice, nonce }): BallotDocument => ({
-          _id: id,
-          schema: 1,
-          electionId,
-          choice,
-          checkpoint: UNASSIGNED,
-          ...(nonce && { nonce: new mongo.Binary(nonce) }),
-        }),
-      );
+      const documents = ballots.map((ballot) => documentOf({ ...ballot, electionId }));
       await insertMissing(collection, documents);
     },
 
