@@ -61,10 +61,10 @@ test('an administrator adds a photo and a statement, and a voter reads it withou
 
   await page.getByRole('button', { name: 'Add Statement of candidate 1' }).click();
   const text = 'I will **listen**.\n\n- Lower fees\n- [More](https://ada.example)';
-  await page.getByRole('textbox', { name: 'Statement' }).fill(text);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('listitem').getByText('Lower fees')).toBeVisible();
-  await page.getByRole('button', { name: 'Use Statement' }).click();
+  const editor = page.getByRole('group', { name: 'Statement of candidate 1' });
+  await editor.getByRole('textbox', { name: 'Statement' }).fill(text);
+  await editor.getByRole('button', { name: 'Preview' }).click();
+  await expect(editor.getByRole('listitem').getByText('Lower fees')).toBeVisible();
   await page.getByRole('button', { name: 'Save Participants' }).click();
   await expect(page.getByText('Participants updated successfully!').first()).toBeVisible();
 

@@ -116,10 +116,8 @@ for (const habit of HABITS) {
       await pickDateTime(dialog, 'End date', { date: '2050-03-08', time: '09:00' });
       await dialog.getByRole('button', { name: 'Add Candidate' }).click();
       await dialog.getByRole('textbox', { name: 'Name of candidate 3' }).fill('Noor Haddad');
-      const ballot = dialog.getByRole('region', { name: 'Ballot' });
-      await ballot.getByRole('button', { name: 'Change ballot' }).click();
-      await ballot.getByRole('radio', { name: 'Ranked choice' }).click();
-      await ballot.getByRole('combobox', { name: 'Seats' }).selectOption('2');
+      await dialog.getByRole('radio', { name: 'Ranked choice' }).click();
+      await dialog.getByRole('combobox', { name: 'Seats' }).selectOption('2');
       await dialog.getByRole('button', { name: 'Schedule Election' }).click();
       await expect(dialog).toBeHidden();
       await expect(electionCard(page, 'Garden Committee')).toContainText('Candidates3');

@@ -28,8 +28,8 @@ async function fillSchedule(
 
 async function openBallot(mock: PageMock, purpose: string): Promise<Locator> {
   const dialog = await openSchedule(mock);
-  await dialog.getByRole('button', { name: 'Change ballot' }).click();
   await dialog.getByRole('radio', { name: purpose }).check();
+  await dialog.getByRole('button', { name: 'Change ballot' }).click();
   return dialog;
 }
 
@@ -113,9 +113,20 @@ export const electionForms = statesOf('administrator', {
       const dialog = await openSchedule(mock);
       await dialog.getByRole('button', { name: 'Add Candidate' }).click();
     },
-    'ranked ballot': async (mock) => {
-      const dialog = await openBallot(mock, 'Ranked choice');
-      await dialog.getByRole('radio', { name: 'Motion' }).scrollIntoViewIfNeeded();
+    'ranked ballot': (mock) => openBallot(mock, 'Ranked choice'),
+    'pasted list': async (mock) => {
+      const dialog = await openSchedule(mock);
+      await dialog
+        .getByRole('textbox', { name: 'List of candidates' })
+        .fill('Amara Okafor\tOpen budgets\nJonas Lindqvist\nAmara Okafor');
+      await expect(dialog.getByRole('button', { name: 'Add 2 Candidates' })).toBeVisible();
+    },
+    motion: async (mock) => {
+      const dialog = await openSchedule(mock);
+      await dialog.getByRole('radio', { name: 'Motion' }).check();
+      await dialog.getByRole('button', { name: 'Change the answers' }).click();
+      await dialog.getByRole('button', { name: 'Start now' }).click();
+      await dialog.getByRole('button', { name: 'End 1 week' }).click();
     },
     'several seats': async (mock) => {
       const dialog = await openBallot(mock, 'Several seats');
@@ -125,8 +136,10 @@ export const electionForms = statesOf('administrator', {
       await dialog.getByLabel('The majority is a share of').scrollIntoViewIfNeeded();
     },
     'ballot preview': async (mock) => {
-      const dialog = await openBallot(mock, 'Motion');
-      await dialog.getByRole('button', { name: 'Preview the Ballot' }).click();
+      const dialog = await openBallot(mock, 'Points or grades');
+      // Beside the form, it is always shown.
+      const show = dialog.getByRole('button', { name: 'Preview the Ballot' });
+      if (await show.isVisible()) await show.click();
       const preview = mock.page.frameLocator('iframe');
       await expect(preview.getByText('Cast Your Vote')).toBeVisible();
     },

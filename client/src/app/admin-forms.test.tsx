@@ -344,8 +344,6 @@ it('the preview of a ballot shows the wording that voters decide on, line by lin
   const user = await openSchedule();
   await fill(user, 'Title *', 'The roof');
   await fill(user, 'Description *', 'The roof is repaired in 2027.\nThe reserve pays for it.');
-  await user.click(screen.getByRole('button', { name: 'Change ballot' }));
-  await user.click(screen.getByRole('button', { name: 'Preview the Ballot' }));
   const frame = screen.getByTitle<HTMLIFrameElement>('Ballot on a phone');
   const ballot = () => within(frame.contentDocument?.body ?? frame);
   await waitFor(() => expect(ballot().getByText('The roof', { selector: 'h1' })).toBeVisible());
@@ -518,6 +516,12 @@ describe('the date and time picker', () => {
     expect(screen.getByText('Voting opens as soon as you schedule the election.')).toBeVisible();
     await chooseDate(user, 'Start date', '2126-12-14');
     expect(screen.getByLabelText('Status')).toHaveValue('upcoming');
+    await user.click(screen.getByRole('button', { name: 'End 1 week after the start' }));
+    expect(
+      screen.getByText(
+        'Voting opens Sat, Dec 14, 2126, 9:00 AM and closes Sat, Dec 21, 2126, 9:00 AM.',
+      ),
+    ).toBeVisible();
     await chooseDate(user, 'Start date', '2020-12-14');
     expect(
       await screen.findByText(/The election stays upcoming, and voters can’t vote\./),

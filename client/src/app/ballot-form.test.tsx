@@ -59,7 +59,7 @@ describe('an election’s ballot', () => {
     expect(section().queryByRole('radio')).not.toBeInTheDocument();
     await user.click(change);
     expect(change).toHaveAttribute('aria-expanded', 'true');
-    expect(radio('One winner')).toBeChecked();
+    expect(radio('One person')).toBeChecked();
     expect(section().queryByLabelText('Seats')).not.toBeInTheDocument();
     expect((await sent(user)).ballot).toEqual(PLAIN_BALLOT);
   });
@@ -241,8 +241,8 @@ describe('a motion', () => {
     await user.selectOptions(section().getByLabelText('Quorum'), 'Half of eligible voters');
     const body = await sent(user);
     expect(body.candidates).toMatchObject([
-      { name: 'Yes', description: 'In favor' },
-      { name: 'No', description: 'Against' },
+      { name: 'Yes', description: '' },
+      { name: 'No', description: '' },
     ]);
     expect(body.ballot).toEqual({
       ...PLAIN_BALLOT,
@@ -277,49 +277,40 @@ describe('a motion', () => {
   it('restores the candidates and settings when another purpose is chosen', {
     tags: 'slow',
   }, async () => {
-    const user = await openSection(placeholders);
+    const user = await openSection(four);
     await user.click(radio(/^Motion/));
-    await user.click(radio('One winner'));
-    expect(screen.getByLabelText('Name of candidate 1')).toHaveValue('Candidate 1');
+    expect(screen.queryByLabelText('Name of candidate 1')).not.toBeInTheDocument();
+    await user.click(radio('One person'));
+    expect(screen.getByLabelText('Name of candidate 4')).toHaveValue('Dora');
     expect(section().getByRole('checkbox', { name: 'Voters can abstain' })).not.toBeChecked();
     expect(section().getByLabelText('Majority')).toHaveValue('none');
   });
 
-  it('keeps Yes and No after they have been edited', { tags: 'slow' }, async () => {
+  it('has answers in another language, with a meaning, in place of candidates', async () => {
     const user = await openSection(placeholders);
     await user.click(radio(/^Motion/));
-    await user.type(screen.getByLabelText('Description of candidate 1'), ' of the new statutes');
-    await user.click(radio('One winner'));
-    expect(radio('One winner')).toBeChecked();
-    expect(screen.getByLabelText('Name of candidate 1')).toHaveValue('Yes');
-  });
-
-  it('asks before it replaces candidates that were entered', { tags: 'slow' }, async () => {
-    const user = await openSection(four);
-    await user.click(radio(/^Motion/));
-    const question = () => within(screen.getByRole('alertdialog'));
-    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
-      'A motion has the candidates Yes and No. They replace the 4 candidates in the form.',
-    );
-    await user.click(question().getByRole('button', { name: 'Keep Candidates' }));
-    expect(radio('One winner')).toBeChecked();
-    expect(screen.getByLabelText('Name of candidate 4')).toHaveValue('Dora');
-    await user.click(radio(/^Motion/));
-    await user.click(question().getByRole('button', { name: 'Replace Candidates' }));
+    expect(screen.getByLabelText('Wording *')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change the answers' }));
+    await user.selectOptions(screen.getByLabelText('Language of the answers'), 'Ja / Nein');
+    await user.type(screen.getByLabelText('What “Ja” means'), 'für die neue Satzung');
     expect(radio(/^Motion/)).toBeChecked();
-    expect(namesOf(await sent(user))).toEqual(['Yes', 'No']);
+    const { candidates } = await sent(user);
+    expect(candidates).toMatchObject([
+      { name: 'Ja', description: 'für die neue Satzung' },
+      { name: 'Nein', description: '' },
+    ]);
   });
 });
 
 describe('a problem in the ballot', () => {
   const MORE_SEATS = 'There are more seats than candidates';
 
-  it('is shown while the section is closed, and its control is focused when the form is sent', async () => {
+  it('opens the section, and its control is focused, when the form is sent', async () => {
     const user = await openEdit(withBallot({ kind: 'several', seats: 3, marks: 3 }));
     for (const number of [4, 3])
       await user.click(screen.getByRole('button', { name: `Remove candidate ${number}` }));
-    expect(section().getByText(MORE_SEATS)).toBeVisible();
-    expect(section().getByText('Voters can’t mark more candidates than there are')).toBeVisible();
+    // More candidates can still be added.
+    expect(section().queryByText(MORE_SEATS)).not.toBeInTheDocument();
     await save(user);
     const seats = await screen.findByLabelText('Seats');
     await waitFor(() => expect(seats).toHaveFocus());

@@ -1,5 +1,6 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
+import { optionNoun } from '@votewise/contract/elections/ballot';
 import { problemsOf } from '@votewise/contract/elections/ballot-problems';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { formatList } from '@votewise/contract/text/lists';
@@ -31,14 +32,15 @@ interface Checked {
   now: number;
 }
 
-function candidates({ candidates: all }: Election): Check {
+function candidates({ ballot: given, candidates: all }: Election): Check {
   const placeholders = placeholdersAmong(all);
+  const noun = optionNoun(given, all);
   return {
     id: 'candidates',
-    label: 'Candidates',
+    label: noun === 'answer' ? 'Answers' : 'Candidates',
     ...(placeholders.length > 0
       ? { state: 'open', text: `Replace ${formatList(placeholders)}.` }
-      : { state: 'done', text: `${formatQuantity(all.length, 'candidate')}.` }),
+      : { state: 'done', text: `${formatQuantity(all.length, noun)}.` }),
   };
 }
 

@@ -6,7 +6,7 @@ import { BallotHeading } from './ballot-heading.tsx';
 import { ballotHint } from '@votewise/contract/votes/ballot-hint';
 import { ballotFacts } from './ballot-words.ts';
 import { BALLOT_ROW, type BallotCandidate, CandidateText } from './candidate-line.tsx';
-import { CandidatePhoto } from './candidate-photo.tsx';
+import { CandidatePhoto, listStyle } from './candidate-photo.tsx';
 import { ScoreRow } from './score-row.tsx';
 
 /** Shows administrators the ballot as voters will see it. Nothing on it can be marked. */
@@ -41,7 +41,7 @@ export function BallotPreview(props: {
           ))}
         </div>
       ) : (
-        <ul className="portraits">
+        <ul className={listStyle(candidates)}>
           {rows.map((candidate) => (
             <li key={candidate.id} className={BALLOT_ROW}>
               <CandidatePhoto candidate={candidate} />

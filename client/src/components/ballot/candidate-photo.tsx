@@ -1,4 +1,5 @@
 import * as elections from '@votewise/contract/elections/elections-endpoints';
+import { isMotion } from '@votewise/contract/elections/ballot';
 import { useState } from 'react';
 import { urlOf } from '../../lib/request.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -12,6 +13,10 @@ export const keepAddedPhoto = (photo: string, dataUrl: string): void =>
 
 export const photoUrl = (photo: string): string =>
   added.get(photo) ?? urlOf(elections.photo, { params: { photo } });
+
+/** Returns the style of a list with photos. The answers to a motion are not people, so they have no tiles. */
+export const listStyle = (candidates: readonly { name: string }[]): string =>
+  isMotion(candidates) ? 'portraits answers' : 'portraits';
 
 /** Returns whether a list that usually has no pictures shows them: if at least one candidate has a photo. */
 export const hasPhotos = (candidates: readonly { photo?: string | undefined }[]): boolean =>

@@ -14,7 +14,8 @@ function focusFirstField(event: Event): void {
   const first = event.currentTarget.querySelector<HTMLElement>('[data-autofocus], input, textarea');
   if (!first) return;
   event.preventDefault();
-  first.focus();
+  const group = first.closest('[role=radiogroup]');
+  (group?.querySelector<HTMLElement>('input:checked') ?? first).focus();
 }
 
 /** Makes Escape close an open list of suggestions before it closes the surrounding dialog. */
@@ -34,12 +35,15 @@ export function DialogFrame(props: {
   /** True while an action is in progress, when the dialog can't be closed. */
   isLocked?: boolean;
   isNarrow?: boolean;
+  /** Has room for a second column, where the window has. */
+  isWide?: boolean;
   /** Set for a question that must be answered first. The question ignores presses that come too early. */
   role?: 'alertdialog';
   /** The ID of the element that describes the dialog, if it is not `description`. */
   descriptionId?: string;
 }) {
-  const { title, description, children, onClose, isLocked = false, isNarrow = false } = props;
+  const { title, description, children, onClose, isLocked = false } = props;
+  const { isNarrow = false, isWide = false } = props;
   const { role, descriptionId } = props;
   const t = useTexts(controlTexts);
   const handleCloseAutoFocus = useReturnFocus();
@@ -62,6 +66,7 @@ export function DialogFrame(props: {
             className={clsx(
               'rise max-h-full w-full scroll-py-24 overflow-y-auto overscroll-contain border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:rounded-3',
               isNarrow ? 'md:max-w-120' : 'md:max-w-160',
+              isWide && 'beside:max-w-280',
             )}
           >
             <div className="top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-raised px-4 pt-4 pb-3 md:px-6 [@media(min-height:22rem)]:sticky">

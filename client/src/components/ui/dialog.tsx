@@ -15,6 +15,7 @@ export function Dialog(props: {
   children: ReactNode;
   onClose: () => void;
   isNarrow?: boolean;
+  isWide?: boolean;
   /** For a question, with the ID of its text. */
   role?: 'alertdialog';
   descriptionId?: string;

@@ -3,7 +3,7 @@ import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { useState, type SubmitEvent } from 'react';
 import { CandidateMore } from '../../components/ballot/candidate-more.tsx';
-import { CandidatePhoto } from '../../components/ballot/candidate-photo.tsx';
+import { CandidatePhoto, listStyle } from '../../components/ballot/candidate-photo.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
@@ -37,7 +37,7 @@ export function BallotPanel(props: {
   return (
     <TitledPanel id="ballot" title="Ballot">
       {sentence && <p className="mt-2">{sentence}</p>}
-      <ul className="mt-3 portraits divide-y divide-line border-y border-line">
+      <ul className={`mt-3 divide-y divide-line border-y border-line ${listStyle(candidates)}`}>
         {candidates.slice(0, drawn).map((candidate) => (
           <li key={candidate.id} className="flex items-center gap-3 py-2">
             <CandidatePhoto candidate={candidate} />

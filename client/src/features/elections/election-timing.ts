@@ -70,6 +70,22 @@ export function findTimingProblem(props: {
   return null;
 }
 
+/** Returns what happens to voting when a new election is scheduled as typed; '' while dates are missing. */
+export function scheduleSentence(
+  { status = 'upcoming', startDate, endDate }: Timed,
+  format: (moment: string) => string,
+): string {
+  const closes = endDate === '' ? '' : ` and closes ${format(endDate)}`;
+  switch (status) {
+    case 'active':
+      return `Voting opens as soon as you schedule the election${closes}.`;
+    case 'completed':
+      return 'If you schedule this election as completed, voting won’t open on its start date.';
+    default:
+      return startDate === '' ? '' : `Voting opens ${format(startDate)}${closes}.`;
+  }
+}
+
 function isSameMoment(one: string, other: string): boolean {
   return Date.parse(one) === Date.parse(other);
 }

@@ -38,10 +38,3 @@ export function crowdWarning(voters: number, isByGroups: boolean): string | unde
     ? 'With so few voters, results can reveal how people voted.'
     : undefined;
 }
-
-export function weightsWarning({ voters, rareWeights }: ElectorateSize): string {
-  const hidden = 'The count is shown after voting closes.';
-  if (rareWeights === 0) return `${hidden} At least five voters share each weight.`;
-  const have = rareWeights === 1 ? 'has' : 'have';
-  return `${formatCount(rareWeights)} of ${formatQuantity(voters, 'voter')} ${have} a weight that fewer than five voters share. A rare weight can reveal how a voter voted, even in the final count. ${hidden}`;
-}

@@ -7,7 +7,7 @@ import type { ElectionValues } from './election-form.ts';
 
 /** A section of a form: its current choices as a sentence that expands into controls. */
 export function FormSection(props: {
-  ref?: Ref<HTMLElement>;
+  ref?: Ref<HTMLDivElement>;
   title: string;
   text: ReactNode;
   /** The name of the button; without it, the button is named after the title. */
@@ -21,7 +21,7 @@ export function FormSection(props: {
   const { ref, title, text, toggle, isOpen, onToggle, notes, children } = props;
   const id = useId();
   return (
-    <section ref={ref} aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-5">
+    <section aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-5">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h3 id={`${id}-title`} className="font-semibold">
@@ -41,7 +41,11 @@ export function FormSection(props: {
         {notes}
       </div>
       {isOpen && (
-        <div id={`${id}-choices`} className="grid grid-cols-1 gap-5 border-s border-line ps-4">
+        <div
+          ref={ref}
+          id={`${id}-choices`}
+          className="grid grid-cols-1 gap-5 border-s border-line ps-4"
+        >
           {children}
         </div>
       )}
@@ -81,17 +85,18 @@ export function LockReason({ children }: { children: ReactNode }) {
 }
 
 /**
- * Opens the section and focuses the field to change when problems in this section alone prevent a submission. If other
- * fields have problems, the form focuses those fields first.
- * @returns the ref of the section
+ * Focuses the field to change when problems in a part of the form alone prevent a submission, and opens the part first
+ * if it is folded. If other fields have problems, the form focuses those fields first.
+ * @returns the ref of the part
  */
 export function useOpenOnProblem(props: {
   field: 'ballot' | 'electorate';
   hasProblem: boolean;
-  open: () => void;
+  /** Shows the fields, if they can be folded. */
+  open?: () => void;
 }) {
   const { field, hasProblem, open } = props;
-  const section = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = useFormState<ElectionValues>();
   const [seen, setSeen] = useState(submitCount);
   const [blocked, setBlocked] = useState(0);
@@ -100,13 +105,13 @@ export function useOpenOnProblem(props: {
     const isAlone = Object.keys(errors).every((name) => name === field);
     if (isAlone && hasProblem) {
       setBlocked(submitCount);
-      open();
+      open?.();
     }
   }
   useEffect(() => {
     if (blocked === 0) return;
-    const invalid = section.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const invalid = place.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     (invalid?.querySelector<HTMLElement>('input:checked') ?? invalid)?.focus();
   }, [blocked]);
-  return section;
+  return place;
 }

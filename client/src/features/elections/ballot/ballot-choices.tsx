@@ -2,9 +2,8 @@ import { type Ballot, isCountedAtEnd } from '@votewise/contract/elections/ballot
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { BallotOptions } from './ballot-options.tsx';
 import { rulesFor } from './counting-rules.ts';
-import { SeatChoices, WriteInsChoice } from './number-choices.tsx';
-import { controlsOf, type Purpose, withRule } from './purposes.ts';
-import { BudgetChoice, ScaleChoice } from './scale-choices.tsx';
+import { MarksChoice, WriteInsChoice } from './number-choices.tsx';
+import { controlsOf, neededFor, type Purpose, withRule } from './purposes.ts';
 import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
 
@@ -21,14 +20,25 @@ const RESULTS = [
   },
 ] as const;
 
-/** In a live count, a rare weight would reveal how its voter voted. Ballots on paper join the count after the close. */
-const HIDDEN_RESULTS = RESULTS.filter(({ value }) => value === 'after-close');
+const HIDDEN = RESULTS[1].text;
 
-/** At a meeting, members and holders also see when others vote. */
-const MEETING_RESULTS = HIDDEN_RESULTS.map((one) => ({
-  ...one,
-  text: `${one.text} This is always so at a meeting, because a count that moves during the vote would influence members and show how they vote.`,
-}));
+/** Why the count can only be hidden until the close; undefined if there is a choice. */
+function hiddenReason(props: {
+  ballot: Ballot;
+  isWeighted: boolean;
+  isAtMeeting: boolean;
+}): string | undefined {
+  const { ballot, isWeighted, isAtMeeting } = props;
+  if (isAtMeeting) {
+    return 'This is always so at a meeting, because a count that moves during the vote would influence members and show how they vote.';
+  }
+  if (isWeighted)
+    return 'This is always so if votes are weighted, because a rare weight in a live count would show how its voter voted.';
+  if (ballot.onPaper)
+    return 'This is always so with paper ballots, because they join the count after the close.';
+  if (isCountedAtEnd(ballot.rule)) return 'This is always so with majority judgment.';
+  return undefined;
+}
 
 const TIES = [
   {
@@ -43,15 +53,16 @@ const TIES = [
   },
 ] as const;
 
-/** The choices for one purpose. Settings that the purpose determines are not shown. */
+/** The rarer choices for one purpose. Settings that the purpose determines are not shown. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
   const { ballot, candidates, problems, isWeighted, isAtMeeting, setBallot } = useBallotFields();
-  const isHidden = isWeighted || ballot.onPaper || isCountedAtEnd(ballot.rule);
-  const results = isHidden ? HIDDEN_RESULTS : RESULTS;
-  const has = (field: keyof Ballot) => controlsOf(ballot, purpose).includes(field);
+  const hidden = hiddenReason({ ballot, isWeighted, isAtMeeting });
+  const needed = neededFor(ballot, purpose);
+  const has = (field: keyof Ballot) =>
+    controlsOf(ballot, purpose).includes(field) && !needed.includes(field);
   return (
     <>
-      {has('seats') && <SeatChoices purpose={purpose} />}
+      {has('marks') && <MarksChoice purpose={purpose} />}
       {has('rule') && (
         <ChoiceRows
           label="Counted by"
@@ -61,16 +72,24 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
           onChange={(rule) => setBallot(withRule(ballot, rule))}
         />
       )}
-      {has('budget') ? <BudgetChoice /> : has('scale') && <ScaleChoice />}
       {has('writeIns') && <WriteInsChoice />}
       <BallotOptions hasOrder={has('order')} />
-      <ChoiceRows
-        label="Results"
-        value={ballot.results}
-        choices={isAtMeeting ? MEETING_RESULTS : results}
-        error={problems.results}
-        onChange={(chosen) => setBallot({ ...ballot, results: chosen })}
-      />
+      {hidden === undefined || ballot.results === 'live' ? (
+        <ChoiceRows
+          label="Results"
+          value={ballot.results}
+          choices={RESULTS}
+          error={problems.results}
+          onChange={(chosen) => setBallot({ ...ballot, results: chosen })}
+        />
+      ) : (
+        <div>
+          <h4 className="mb-1 font-semibold">Results</h4>
+          <p className="text-14 text-ink-2">
+            {HIDDEN} {hidden}
+          </p>
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <QuorumChoice
           value={ballot.quorum}

@@ -1,4 +1,5 @@
 import { markableOn } from '@votewise/contract/elections/ballot';
+import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
@@ -8,54 +9,59 @@ import { useBallotFields } from './use-ballot-fields.ts';
 const range = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
 
-/** How many candidates are elected, and how many each voter can mark or rank. */
-export function SeatChoices({ purpose }: { purpose: Purpose }) {
+/** How many people are elected. More candidates than there are in the form so far can still be added. */
+export function SeatsChoice({ purpose }: { purpose: Purpose }) {
   const { ballot, candidates, problems, setBallot } = useBallotFields();
-  const { length } = candidates;
-  const markable = markableOn(ballot, length);
-  /** More names to write in can follow the number of seats and marks. */
-  const most = ballot.writeIns > 0 ? length + LIMITS.writeInsMax : length;
+  const markable = markableOn(ballot, candidates.length);
+  const areAllElected = ballot.seats === markable && placeholdersAmong(candidates).length === 0;
   return (
-    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+    <NumberChoice
+      label="Seats"
+      className="sm:w-[calc(50%-0.5rem)]"
+      {...(areAllElected && {
+        hint:
+          markable === candidates.length
+            ? 'There are as many seats as candidates, so every candidate gets a seat.'
+            : 'There are as many seats as candidates and names that a voter can write in.',
+      })}
+      value={ballot.seats}
+      numbers={range(purpose === 'several' ? 2 : 1, LIMITS.seatsMax)}
+      nameOf={(seats) => formatCount(seats ?? 0)}
+      error={problems.seats}
+      onChange={(seats) => setBallot(withSeats(ballot, seats ?? 1))}
+    />
+  );
+}
+
+/** How many candidates each voter can mark or rank. */
+export function MarksChoice({ purpose }: { purpose: Purpose }) {
+  const { ballot, candidates, problems, setBallot } = useBallotFields();
+  const most = Math.max(markableOn(ballot, candidates.length), ballot.seats);
+  if (purpose === 'several') {
+    return (
       <NumberChoice
-        label="Seats"
-        {...(ballot.seats === markable && {
-          hint:
-            markable === length
-              ? 'There are as many seats as candidates, so every candidate gets a seat.'
-              : 'There are as many seats as candidates and names that a voter can write in.',
-        })}
-        value={ballot.seats}
-        numbers={range(purpose === 'several' ? 2 : 1, Math.min(most, LIMITS.seatsMax))}
-        nameOf={(seats) => formatCount(seats ?? 0)}
-        error={problems.seats}
-        onChange={(seats) => setBallot(withSeats(ballot, seats ?? 1))}
+        label="Marks per voter"
+        value={ballot.marks}
+        numbers={range(1, most)}
+        nameOf={(marks) => (marks === 1 ? 'One' : `Up to ${formatCount(marks ?? 0)}`)}
+        error={problems.marks}
+        onChange={(marks) => setBallot(withMarks(ballot, marks))}
       />
-      {purpose === 'several' && (
-        <NumberChoice
-          label="Marks per voter"
-          value={ballot.marks}
-          numbers={range(1, most)}
-          nameOf={(marks) => (marks === 1 ? 'One' : `Up to ${formatCount(marks ?? 0)}`)}
-          error={problems.marks}
-          onChange={(marks) => setBallot(withMarks(ballot, marks))}
-        />
-      )}
-      {purpose === 'ranked' && (
-        <NumberChoice
-          label="Preferences per voter"
-          value={ballot.marks}
-          numbers={[null, ...range(1, length - 1)]}
-          nameOf={(marks) =>
-            marks === null
-              ? 'As many as there are candidates'
-              : `Up to ${formatQuantity(marks, 'candidate')}`
-          }
-          error={problems.marks}
-          onChange={(marks) => setBallot(withMarks(ballot, marks))}
-        />
-      )}
-    </div>
+    );
+  }
+  return (
+    <NumberChoice
+      label="Preferences per voter"
+      value={ballot.marks}
+      numbers={[null, ...range(1, candidates.length - 1)]}
+      nameOf={(marks) =>
+        marks === null
+          ? 'As many as there are candidates'
+          : `Up to ${formatQuantity(marks, 'candidate')}`
+      }
+      error={problems.marks}
+      onChange={(marks) => setBallot(withMarks(ballot, marks))}
+    />
   );
 }
 
@@ -85,6 +91,7 @@ export function WriteInsChoice() {
 function NumberChoice(props: {
   label: string;
   hint?: string;
+  className?: string;
   value: number | null;
   /** The numbers to choose from; null for no limit. The current value is added if it is missing. */
   numbers: readonly (number | null)[];
@@ -92,11 +99,11 @@ function NumberChoice(props: {
   error: string | undefined;
   onChange: (value: number | null) => void;
 }) {
-  const { label, hint, value, numbers, nameOf, error, onChange } = props;
+  const { label, hint, className, value, numbers, nameOf, error, onChange } = props;
   const all = numbers.includes(value) ? numbers : [...numbers, value];
   return (
     <SelectField
-      {...{ label, hint, error }}
+      {...{ label, hint, error, className }}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >

@@ -4,43 +4,41 @@ import {
   isCountedAtEnd,
   isMotion,
   type Majority,
+  optionNoun,
 } from '@votewise/contract/elections/ballot';
-import {
-  placeholdersAmong,
-  PLACEHOLDER_CANDIDATES,
-} from '@votewise/contract/elections/placeholders';
-import { useRef, useState } from 'react';
+import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
+import { useRef } from 'react';
 import { type ElectionValues, newCandidate } from '../election-form.ts';
 import { useBallotFields } from './use-ballot-fields.ts';
 
 /** The purposes of elections. Each purpose sets a whole ballot and offers only the choices that fit it. */
-export const PURPOSES = ['one', 'several', 'approval', 'ranked', 'scored', 'motion'] as const;
+export const PURPOSES = ['one', 'several', 'motion', 'ranked', 'scored', 'approval'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 export const PURPOSE_TEXTS: Record<Purpose, { label: string; text: string }> = {
   one: {
-    label: 'One winner',
-    text: 'Voters mark one candidate. The candidate with the most votes wins.',
+    label: 'One person',
+    text: 'One seat. Each voter marks one name.',
   },
   several: {
     label: 'Several seats',
-    text: 'Voters mark several candidates, such as five for a board of five.',
+    text: 'A board or a council. Voters mark as many names as there are seats.',
   },
-  approval: {
-    label: 'Approval',
-    text: 'Voters mark every candidate they approve of.',
+  motion: {
+    label: 'Motion',
+    text: 'A budget or a change of the rules. Voters answer yes or no, or abstain.',
   },
   ranked: {
     label: 'Ranked choice',
-    text: 'Voters put the candidates in order of preference.',
+    text: 'Voters put the names in order, the best first.',
   },
   scored: {
     label: 'Points or grades',
-    text: 'Voters give each candidate points or a grade, or distribute points.',
+    text: 'Voters give each name points or a grade.',
   },
-  motion: {
-    label: 'Motion: yes, no, abstain',
-    text: 'Voters decide a question. Yes needs a majority.',
+  approval: {
+    label: 'Approval',
+    text: 'Voters mark every name they agree with.',
   },
 };
 
@@ -52,8 +50,8 @@ export const MORE_THAN_HALF: Majority = {
 };
 
 const MOTION_CANDIDATES = [
-  { name: 'Yes', description: 'In favor' },
-  { name: 'No', description: 'Against' },
+  { name: 'Yes', description: '' },
+  { name: 'No', description: '' },
 ] as const;
 
 interface CandidateTexts {
@@ -62,11 +60,11 @@ interface CandidateTexts {
 }
 
 function purposeOf(ballot: Ballot, candidates: readonly CandidateTexts[]): Purpose {
-  const { kind, seats, marks, majority } = ballot;
+  const { kind, seats, marks } = ballot;
   if (kind === 'ranked' || kind === 'scored') return kind;
   if (kind === 'several') return marks === null ? 'approval' : 'several';
   if (seats > 1) return 'several';
-  return majority !== null && isMotion(candidates) ? 'motion' : 'one';
+  return optionNoun(ballot, candidates) === 'answer' ? 'motion' : 'one';
 }
 
 /** The parts of a ballot that a motion overrides. */
@@ -146,6 +144,15 @@ export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
   ];
 }
 
+/** Returns the fields that are asked first for a purpose. Rankings and marks have a usual rule; scores have none. */
+export function neededFor(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
+  return controlsOf(ballot, purpose).filter(
+    (field) =>
+      field === 'seats' ||
+      (purpose === 'scored' && (field === 'rule' || field === 'scale' || field === 'budget')),
+  );
+}
+
 function withoutMisfits(ballot: Ballot): Ballot {
   return takesMajority(ballot) ? ballot : { ...ballot, majority: null };
 }
@@ -179,18 +186,12 @@ export function withMarks(ballot: Ballot, marks: number | null): Ballot {
   return { ...ballot, kind: marks === 1 ? 'one' : 'several', marks };
 }
 
-/** True if an administrator has entered candidates: not blanks, placeholders, or the form's own Yes and No. */
-function areReal(candidates: readonly CandidateTexts[]): boolean {
-  const typed = candidates.filter(({ name, description }) => name.trim() || description?.trim());
-  return !isFilledMotion(candidates) && placeholdersAmong(typed).length < typed.length;
-}
-
 function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
   return (
     candidates.length === MOTION_CANDIDATES.length &&
     MOTION_CANDIDATES.every(
       ({ name, description }, place) =>
-        candidates[place]?.name === name && candidates[place]?.description === description,
+        candidates[place]?.name === name && (candidates[place].description ?? '') === description,
     )
   );
 }
@@ -216,21 +217,15 @@ const rowsOf = (texts: readonly { name: string; description: string }[]): Rows =
 /** The purpose of the form's ballot. A motion fills in Yes and No, and leaving it unedited restores the candidates. */
 export function usePurpose() {
   const { ballot, candidates, setBallot, setCandidates } = useBallotFields();
-  const [isAsking, setIsAsking] = useState(false);
   const replaced = useRef<Replaced>(undefined);
   const from = purposeOf(ballot, candidates);
 
-  function becomeMotion(): void {
-    const { abstain, majority, order } = ballot;
-    replaced.current = { abstain, majority, order, candidates };
-    setBallot(ballotFor({ from, to: 'motion', ballot }));
-    if (!isMotion(candidates)) setCandidates(rowsOf(MOTION_CANDIDATES));
-  }
-
   function choose(to: Purpose): void {
     if (to === 'motion') {
-      if (areReal(candidates) && !isMotion(candidates)) setIsAsking(true);
-      else becomeMotion();
+      const { abstain, majority, order } = ballot;
+      replaced.current = { abstain, majority, order, candidates };
+      setBallot(ballotFor({ from, to, ballot }));
+      if (!isMotion(candidates)) setCandidates(rowsOf(MOTION_CANDIDATES));
       return;
     }
     const before = replaced.current;
@@ -240,14 +235,5 @@ export function usePurpose() {
     replaced.current = undefined;
   }
 
-  return {
-    purpose: from,
-    choose,
-    /** True while the form asks whether Yes and No may replace the candidates. */
-    isAsking,
-    answer(mayReplace: boolean): void {
-      setIsAsking(false);
-      if (mayReplace) becomeMotion();
-    },
-  };
+  return { purpose: from, choose };
 }

@@ -130,7 +130,7 @@ const BASES = [
 /** The share of the votes that a winner needs, and the total it is measured against. */
 export function MajorityChoice(props: {
   value: Majority | null;
-  /** A motion always needs a majority. */
+  /** A new motion always needs a majority. */
   isMotion: boolean;
   isWeighted: boolean;
   error: string | undefined;
@@ -152,7 +152,7 @@ export function MajorityChoice(props: {
         value={value}
         usual={USUAL}
         firstOwn={MORE_THAN_HALF}
-        isRequired={isMotion}
+        isRequired={isMotion && value !== null}
         onChange={(next) => onChange(next && { ...next, base: chosenBase })}
       >
         {(own) => (

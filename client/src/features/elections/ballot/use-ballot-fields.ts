@@ -21,7 +21,7 @@ export function useBallotFields() {
     isAtMeeting,
     problems: {
       ...refusalsIn(formState.errors, ballot),
-      ...problemsIn(ballot, candidates),
+      ...problemsShown(ballot, candidates, formState.isSubmitted),
     },
     setBallot(next: Ballot) {
       setValue('ballot', next, { shouldDirty: true });
@@ -34,6 +34,21 @@ export function useBallotFields() {
 
 const isField = (name: unknown, ballot: Ballot): name is keyof Ballot =>
   typeof name === 'string' && Object.hasOwn(ballot, name);
+
+/**
+ * Until a form is submitted, candidates that are missing for its seats and marks may still be added. Marks follow the
+ * number of seats, so one message is enough for both.
+ */
+function problemsShown(ballot: Ballot, candidates: Named, isSubmitted: boolean): BallotProblems {
+  const { seats, marks, ...others } = problemsIn(ballot, candidates);
+  if (!isSubmitted) return others;
+  const isSame = seats !== undefined && ballot.marks === ballot.seats;
+  return {
+    ...others,
+    ...(seats !== undefined && { seats }),
+    ...(marks !== undefined && !isSame && { marks }),
+  };
+}
 
 type Named = readonly { name: string }[];
 

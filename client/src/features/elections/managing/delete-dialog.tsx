@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { optionNoun } from '@votewise/contract/elections/ballot';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -72,8 +73,8 @@ export function DeleteDialog({ election, onClose }: { election: Election; onClos
   );
 }
 
-function consequenceOf({ candidates, totalVotes }: Election): string {
-  const names = formatQuantity(candidates.length, 'candidate');
+function consequenceOf({ ballot, candidates, totalVotes }: Election): string {
+  const names = formatQuantity(candidates.length, optionNoun(ballot, candidates));
   const votes = formatQuantity(totalVotes, 'vote');
   return totalVotes > 0
     ? `The election, its ${names}, and its ${votes} will be permanently deleted.`

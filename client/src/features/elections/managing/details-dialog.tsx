@@ -1,10 +1,10 @@
 import type { Election } from '@votewise/contract';
-import { isCountedAtEnd } from '@votewise/contract/elections/ballot';
+import { isCountedAtEnd, isMotion } from '@votewise/contract/elections/ballot';
 import { shareBase } from '@votewise/contract/results/share-words';
 import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
 import { CandidateMore } from '../../../components/ballot/candidate-more.tsx';
-import { CandidatePhoto } from '../../../components/ballot/candidate-photo.tsx';
+import { CandidatePhoto, listStyle } from '../../../components/ballot/candidate-photo.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
@@ -92,14 +92,14 @@ function CandidateList({
 }) {
   const drawn = useProgressiveCount(candidates.length);
   return (
-    <section aria-label="Candidates">
+    <section aria-label={isMotion(candidates) ? 'Answers' : 'Candidates'}>
       <h3 className="font-semibold">In ballot order</h3>
       {isCountHidden && (
         <p className="text-14 text-ink-2">
           The count stays hidden until voting has closed and a recount has confirmed it.
         </p>
       )}
-      <ul className="mt-2 portraits divide-y divide-line border-y border-line">
+      <ul className={`mt-2 divide-y divide-line border-y border-line ${listStyle(candidates)}`}>
         {candidates.slice(0, drawn).map((candidate) => (
           <li key={candidate.id} className="flex items-start gap-3 py-3">
             <CandidatePhoto candidate={candidate} />

@@ -8,7 +8,11 @@ import { useConfirmation } from '../../../components/ui/use-confirmation.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { BallotSection, LockedBallot } from '../ballot/ballot-section.tsx';
+import { usePurpose } from '../ballot/purposes.ts';
 import { hasBallotProblem } from '../ballot/use-ballot-fields.ts';
+import { AnswersSection } from './answers-section.tsx';
+import { BesideBallot } from './ballot-beside.tsx';
+import { type CandidateEntries, useCandidateEntries } from './candidate-entries.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import {
   ConflictBanner,
@@ -47,7 +51,7 @@ const TEXTS = {
 
 export function EditDialog({ electionId, onClose }: { electionId: string; onClose: () => void }) {
   return (
-    <Dialog title="Edit Election" onClose={onClose}>
+    <Dialog title="Edit Election" onClose={onClose} isWide>
       <LoadedElection electionId={electionId}>
         {(election) =>
           isEditable(election) ? (
@@ -73,6 +77,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
   const placeholders = usePlaceholders(form.control, base);
   const { dirtyFields, errors, isDirty: isEdited } = form.formState;
   const candidatesProblem = errors.candidates?.message;
+  const entries = useCandidateEntries();
 
   function handleReload(): void {
     void reload((fresh) => {
@@ -106,11 +111,17 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       form.setFocus('endDate');
       return;
     }
-    if (isUnfrozen(base) && hasBallotProblem(values)) return;
+    if (!entries.isFinished() || (isUnfrozen(base) && hasBallotProblem(values))) return;
     if (!placeholders.isAllowedOrAsked()) return;
     if (move && !moveConfirmation.isGivenOrAsked()) return;
-    const body = { ...updateRequestOf(base, values), ...placeholders.consent };
-    await save(TEXTS, () => updateElection(body), showFieldErrors(form));
+    const update = async () => {
+      const candidates = await entries.withStatements(values.candidates);
+      await updateElection({
+        ...updateRequestOf(base, { ...values, candidates }),
+        ...placeholders.consent,
+      });
+    };
+    await save(TEXTS, update, showFieldErrors(form));
   }
 
   return (
@@ -118,47 +129,73 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
       <SaveForm
         failure={failure}
         isSaving={isSaving}
-        unsaved={isEdited ? unsavedFields(base.title, dirtyFields) : undefined}
+        unsaved={
+          isEdited || entries.hasAny
+            ? unsavedFields(base.title, {
+                ...dirtyFields,
+                ...(entries.hasAny && { candidates: true }),
+              })
+            : undefined
+        }
         onSubmit={(event) => form.handleSubmit(handleValid)(event)}
       >
         {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
-        <ElectionFields stored={base} />
-        <HideIfEndPassed stored={base}>
-          {placeholders.notice}
-          {move && (
-            <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
-              {move.meaning}
-            </Consent>
-          )}
-        </HideIfEndPassed>
-        <TimingNotice stored={base} />
-        {isUnfrozen(base) ? (
-          <>
-            <CandidateRows />
-            <BallotSection />
-          </>
-        ) : (
-          <>
-            {candidatesProblem && <FieldError>{candidatesProblem}</FieldError>}
-            <LockedBallot
-              election={base}
-              reason={`${lockReasonOf(base)}, so the ballot can’t be changed.`}
+        <BesideBallot>
+          <EditedWhat base={base} entries={entries} problem={candidatesProblem} />
+          <ElectionFields part="when" stored={base} />
+          <HideIfEndPassed stored={base}>
+            {placeholders.notice}
+            {move && (
+              <Consent label={move.label} missing={move.missing} confirmation={moveConfirmation}>
+                {move.meaning}
+              </Consent>
+            )}
+          </HideIfEndPassed>
+          <TimingNotice stored={base} />
+          {isElectorateOpen(base) ? (
+            <ElectorateSection
+              {...(!isUnfrozen(base) && {
+                weightsReason: `${lockReasonOf(base)}, so the weighting of votes can’t be changed.`,
+              })}
             />
-          </>
-        )}
-        {isElectorateOpen(base) ? (
-          <ElectorateSection
-            {...(!isUnfrozen(base) && {
-              weightsReason: `${lockReasonOf(base)}, so the weighting of votes can’t be changed.`,
-            })}
-          />
-        ) : (
-          <LockedElectorate election={base} reason={electorateReasonOf(base)} />
-        )}
-        <PaperSection electionId={base.id} />
-        <PublicResultSection />
+          ) : (
+            <LockedElectorate election={base} reason={electorateReasonOf(base)} />
+          )}
+          <EditedBallot base={base} />
+          <PaperSection electionId={base.id} />
+          <PublicResultSection />
+        </BesideBallot>
       </SaveForm>
     </FormProvider>
+  );
+}
+
+/** The texts and the candidates of the election. Once voting has begun, only the texts can be changed. */
+function EditedWhat(props: {
+  base: Election;
+  entries: CandidateEntries;
+  problem: string | undefined;
+}) {
+  const { base, entries, problem } = props;
+  const isMotion = usePurpose().purpose === 'motion';
+  return (
+    <>
+      <ElectionFields part="what" stored={base} isMotion={isMotion} />
+      {!isUnfrozen(base) && problem && <FieldError>{problem}</FieldError>}
+      {isUnfrozen(base) && (isMotion ? <AnswersSection /> : <CandidateRows entries={entries} />)}
+    </>
+  );
+}
+
+function EditedBallot({ base }: { base: Election }) {
+  const choice = usePurpose();
+  return isUnfrozen(base) ? (
+    <BallotSection choice={choice} />
+  ) : (
+    <LockedBallot
+      election={base}
+      reason={`${lockReasonOf(base)}, so the ballot can’t be changed.`}
+    />
   );
 }
 

@@ -1,20 +1,18 @@
 import { type Election, NO_END } from '@votewise/contract';
-import {
-  type ElectionField,
-  electionFieldNames,
-  electionFields,
-} from '@votewise/contract/elections/fields';
+import { type ElectionField, electionFields } from '@votewise/contract/elections/fields';
 import { LIMITS } from '@votewise/contract/base/limits';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
 import { DateTimeField } from '../../../components/ui/date-time-field.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import { PRESENCE_CHOICES } from './presence-choices.ts';
 import type { ElectionValues } from '../election-form.ts';
-import { useTimingProblem } from './form-notices.tsx';
+import { ScheduleSentence, useTimingProblem } from './form-notices.tsx';
 import { isFinallyClosed } from './status-consent.ts';
 
 interface Placed {
@@ -41,27 +39,47 @@ const CONTROLS: Record<ElectionField, Placed | null> = {
 /** The fields that the meeting replaces. */
 const OF_CLOCK: ReadonlySet<ElectionField> = new Set(['startDate', 'endDate', 'status']);
 
-/** The fields that the schedule and edit forms share. */
-export function ElectionFields({ stored }: { stored?: Election }) {
+/** What is decided, and when. Other fields have sections of their own. */
+const PARTS = {
+  what: ['title', 'description'],
+  when: ['startDate', 'endDate', 'status', 'meeting'],
+} as const satisfies Record<string, readonly ElectionField[]>;
+
+/** A part of the fields that the schedule and edit forms share. */
+export function ElectionFields(props: {
+  part: keyof typeof PARTS;
+  stored?: Election;
+  /** True if the description is the wording that voters decide on. */
+  isMotion?: boolean;
+}) {
+  const { part, stored, isMotion = false } = props;
   const meeting = useWatch<ElectionValues, 'meeting'>({ name: 'meeting' });
   const canBeInMeeting = meeting ?? stored?.meeting;
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-      {electionFieldNames.map((field) => {
+      {PARTS[part].map((field) => {
         const placed = CONTROLS[field];
         if (!placed || (meeting && OF_CLOCK.has(field))) return null;
         if (field === 'meeting' && !canBeInMeeting) return null;
         const { Control, isHalf } = placed;
-        const { label, isRequired } = electionFields[field];
+        const { isRequired } = electionFields[field];
+        const label = labelOf(field, isMotion);
         return (
-          <div key={field} className={isHalf ? undefined : 'sm:col-span-2'}>
-            <Control label={label} isRequired={isRequired} stored={stored} />
-          </div>
+          <Fragment key={field}>
+            <div className={isHalf ? undefined : 'sm:col-span-2'}>
+              <Control label={label} isRequired={isRequired} stored={stored} />
+            </div>
+            {field === 'endDate' && !stored && <ScheduleSentence />}
+          </Fragment>
         );
       })}
     </div>
   );
 }
+
+/** Voters on a motion decide on its description. */
+export const labelOf = (field: ElectionField, isMotion: boolean): string =>
+  isMotion && field === 'description' ? 'Wording' : electionFields[field].label;
 
 interface FieldControlProps {
   label: string;
@@ -85,12 +103,16 @@ function TitleControl({ label, isRequired }: FieldControlProps) {
 
 function DescriptionControl({ label, isRequired }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
+  const isMotion = label !== electionFields.description.label;
   return (
     <TextArea
       label={label}
       isRequired={isRequired}
-      hint={`At least ${LIMITS.descriptionMin} characters.`}
-      error={formState.errors.description?.message}
+      hint={`${isMotion ? 'The text that voters decide on. ' : ''}At least ${LIMITS.descriptionMin} characters.`}
+      error={formState.errors.description?.message?.replace(
+        electionFields.description.label,
+        label,
+      )}
       {...register('description')}
       rows={3}
       maxLength={LIMITS.descriptionMax}
@@ -102,11 +124,19 @@ interface DateControlProps extends FieldControlProps {
   name: 'startDate' | 'endDate';
   min?: string;
   problem?: string;
-  onChosen?: (chosen: string) => void;
+  /** Dates that one press chooses. */
+  shortcuts: readonly Shortcut[];
+}
+
+interface Shortcut {
+  label: string;
+  /** Read to screen readers instead of the label. */
+  name: string;
+  dateOf: () => Date;
 }
 
 function DateControl(props: DateControlProps) {
-  const { label, isRequired, name, min, problem, onChosen } = props;
+  const { label, isRequired, name, min, problem, shortcuts } = props;
   const { control } = useFormContext<ElectionValues>();
   return (
     <Controller
@@ -114,18 +144,30 @@ function DateControl(props: DateControlProps) {
       control={control}
       rules={name === 'startDate' ? { deps: 'endDate' } : {}}
       render={({ field, fieldState }) => (
-        <DateTimeField
-          label={label}
-          isRequired={isRequired}
-          value={field.value}
-          onChange={(chosen) => {
-            field.onChange(chosen);
-            onChosen?.(chosen);
-          }}
-          buttonRef={field.ref}
-          {...(min !== undefined && { min, minLabel: 'start date' })}
-          error={fieldState.error?.message ?? problem}
-        />
+        <div className="grid gap-1">
+          <DateTimeField
+            label={label}
+            isRequired={isRequired}
+            value={field.value}
+            onChange={field.onChange}
+            buttonRef={field.ref}
+            {...(min !== undefined && { min, minLabel: 'start date' })}
+            error={fieldState.error?.message ?? problem}
+          />
+          <div className="-ms-3 flex flex-wrap">
+            {shortcuts.map((shortcut) => (
+              <Button
+                key={shortcut.label}
+                variant="quiet"
+                aria-label={shortcut.name}
+                className="px-3 text-14"
+                onClick={() => field.onChange(shortcut.dateOf().toISOString())}
+              >
+                {shortcut.label}
+              </Button>
+            ))}
+          </div>
+        </div>
       )}
     />
   );
@@ -135,35 +177,72 @@ function DateControl(props: DateControlProps) {
 const JUST_NOW_MS = 5 * 60_000;
 
 /**
- * If "Now" is chosen, the election opens when the form is saved: by then, its start date has passed, and the clock would
- * never open it. Choosing a later start takes this back.
+ * Opens the election when the form is saved if the chosen start is now, or passes while the form is open. By then, the
+ * clock would never open it. Choosing a later start takes this back.
  */
-function StartDateControl(props: FieldControlProps) {
-  const { getValues, setValue } = useFormContext<ElectionValues>();
+function useOpeningNow(stored: Election | undefined): void {
+  const { control, getValues, setValue } = useFormContext<ElectionValues>();
+  const [startDate, meeting] = useWatch({ control, name: ['startDate', 'meeting'] });
+  const now = useNow([startDate]);
+  const [since] = useState(() => Date.now() - JUST_NOW_MS);
+  const start = Date.parse(startDate);
+  // Administrators open the questions of meetings, and the clock opens an election on its stored date.
+  const isChosen = !meeting && startDate !== stored?.startDate;
+  const isNow = isChosen && start >= since && start <= now;
   const hasOpened = useRef(false);
-
-  function handleChosen(chosen: string): void {
-    const { status = 'upcoming', meeting } = getValues();
-    const age = Date.now() - Date.parse(chosen);
-    const isNow = age >= 0 && age < JUST_NOW_MS;
-    // Administrators open the questions of meetings.
-    if (isNow && status === 'upcoming' && !meeting) {
+  useEffect(() => {
+    const { status = 'upcoming' } = getValues();
+    if (isNow && status === 'upcoming') {
       hasOpened.current = true;
       setValue('status', 'active', { shouldDirty: true });
-    } else if (age < 0 && status === 'active' && hasOpened.current) {
+    } else if (!isNow && hasOpened.current) {
       hasOpened.current = false;
-      setValue('status', 'upcoming', { shouldDirty: true });
+      if (status === 'active') setValue('status', 'upcoming', { shouldDirty: true });
     }
-  }
+  }, [isNow, getValues, setValue]);
+}
 
-  return <DateControl {...props} name="startDate" onChosen={handleChosen} />;
+function StartDateControl(props: FieldControlProps) {
+  useOpeningNow(props.stored);
+  return <DateControl {...props} name="startDate" shortcuts={START_SHORTCUTS} />;
+}
+
+/** To the minute, as the picker shows it. */
+const thisMinute = (): Date => new Date(Math.floor(Date.now() / 60_000) * 60_000);
+
+const START_SHORTCUTS: readonly Shortcut[] = [
+  { label: 'Now', name: 'Start now', dateOf: thisMinute },
+];
+
+const DURATIONS = [
+  { label: '1 day', days: 1 },
+  { label: '1 week', days: 7 },
+  { label: '2 weeks', days: 14 },
+] as const;
+
+/** At the same time of day, also where clocks change in between. */
+function daysAfter(iso: string, days: number): Date {
+  const date = new Date(iso);
+  date.setDate(date.getDate() + days);
+  return date;
 }
 
 function EndDateControl(props: FieldControlProps) {
   const startDate = useWatch<ElectionValues, 'startDate'>({ name: 'startDate' });
   const hasNoEnd = useTimingProblem(props.stored) === 'no-end';
+  const shortcuts = DURATIONS.map(({ label, days }) => ({
+    label: `+ ${label}`,
+    name: `End ${label} after the start`,
+    dateOf: () => daysAfter(startDate, days),
+  }));
   return (
-    <DateControl {...props} name="endDate" min={startDate} {...(hasNoEnd && { problem: NO_END })} />
+    <DateControl
+      {...props}
+      name="endDate"
+      min={startDate}
+      shortcuts={startDate === '' ? [] : shortcuts}
+      {...(hasNoEnd && { problem: NO_END })}
+    />
   );
 }
 

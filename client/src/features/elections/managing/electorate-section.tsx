@@ -12,7 +12,7 @@ import { ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';
 import { useBallotFields } from '../ballot/use-ballot-fields.ts';
 import type { ElectionValues } from '../election-form.ts';
 import { FormSection, LockedSection, LockReason, useOpenOnProblem } from '../section-line.tsx';
-import { crowdWarning, electorateSentence, sizeText, weightsWarning } from '../electorate-words.ts';
+import { crowdWarning, electorateSentence, sizeText } from '../electorate-words.ts';
 
 const TITLE = 'Who can vote';
 
@@ -62,7 +62,7 @@ export function ElectorateSection(props: {
   );
 }
 
-/** Shows the number of voters, and warns about what a small number of voters or their weights may reveal. */
+/** Shows the number of voters, and warns about what a small number may reveal. */
 function Size(props: { electorate: FormElectorate; size: ReturnType<typeof useElectorateSize> }) {
   const {
     electorate: { isByGroups, weighted },
@@ -74,9 +74,6 @@ function Size(props: { electorate: FormElectorate; size: ReturnType<typeof useEl
       {data && <p className="text-ink-2 tabular-nums">{sizeText(data, weighted)}.</p>}
       {isError && <p className="text-ink-2">The voters couldn’t be counted.</p>}
       {crowd && <Banner tone="notice">{crowd}</Banner>}
-      {data && weighted && data.voters > 0 && (
-        <Banner tone={data.rareWeights > 0 ? 'notice' : 'info'}>{weightsWarning(data)}</Banner>
-      )}
     </div>
   );
 }
@@ -143,7 +140,7 @@ function ElectorateChoices(props: {
       {weightsReason === undefined ? (
         <OptionBox
           label="Weighted votes"
-          hint="Each ballot carries its voter’s weight, such as the number of shares an owner has."
+          hint="Each ballot carries its voter’s weight, such as the number of shares an owner has. The count is shown after voting closes. Even then, a weight that few voters share can reveal how they voted."
           isOn={weighted}
           onChange={electorate.setWeighted}
         />

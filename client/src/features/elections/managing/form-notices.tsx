@@ -7,9 +7,10 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Consent } from '../../../components/ui/consent.tsx';
 import { type Confirmation, useConfirmation } from '../../../components/ui/use-confirmation.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ElectionValues } from '../election-form.ts';
-import { findTimingProblem, type TimingProblem } from '../election-timing.ts';
+import { findTimingProblem, scheduleSentence, type TimingProblem } from '../election-timing.ts';
 
 /** Warns when the dates in the surrounding form will not open or close the election automatically. */
 export function TimingNotice({ stored }: { stored?: Election }) {
@@ -40,6 +41,21 @@ export function TimingNotice({ stored }: { stored?: Election }) {
     default:
       return null;
   }
+}
+
+/** What scheduling the election in the surrounding form will do. Says nothing if it will not do what the dates suggest. */
+export function ScheduleSentence() {
+  const { control } = useFormContext<ElectionValues>();
+  const [status, startDate, endDate] = useWatch({
+    control,
+    name: ['status', 'startDate', 'endDate'],
+  });
+  const hasProblem = useTimingProblem(undefined) !== null;
+  return (
+    <output className="-mt-2 text-ink-2 empty:hidden sm:col-span-2">
+      {!hasProblem && scheduleSentence({ status, startDate, endDate }, formatDateTime)}
+    </output>
+  );
 }
 
 /** Explains what saving the surrounding form will do, unless voting can't open because the end date has passed. */

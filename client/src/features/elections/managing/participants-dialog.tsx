@@ -16,6 +16,7 @@ import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { ballotOf } from '../stored-ballot.ts';
 import { problemsIn } from '../ballot/use-ballot-fields.ts';
+import { useCandidateEntries } from './candidate-entries.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner, LoadedElection, useEditedElection } from './edited-election.tsx';
 import { mergeCandidates, electionValuesOf } from '../election-form.ts';
@@ -58,6 +59,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   const ballot = ballotOf(base);
   const fewest = fewestCandidates(ballot);
   const misfits = Object.values(problemsIn(ballot, candidates));
+  const entries = useCandidateEntries();
   const { mutateAsync: updateCandidates } = useUpdateCandidates(election.id);
 
   function handleReload(): void {
@@ -74,11 +76,15 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   }
 
   async function handleValid(values: UpdateCandidatesRequest): Promise<void> {
-    const change = {
-      candidates: values.candidates.map((row) => ({ ...row, votes: 0, percentage: 0 })),
-      expectedUpdatedAt: base.updatedAt,
+    if (!entries.isFinished()) return;
+    const update = async () => {
+      const rows = await entries.withStatements(values.candidates);
+      await updateCandidates({
+        candidates: rows.map((row) => ({ ...row, votes: 0, percentage: 0 })),
+        expectedUpdatedAt: base.updatedAt,
+      });
     };
-    await save(TEXTS, () => updateCandidates(change), showFieldErrors(form));
+    await save(TEXTS, update, showFieldErrors(form));
   }
 
   return (
@@ -89,7 +95,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
         failure={failure}
         isSaving={isSaving}
         unsaved={
-          form.formState.isDirty
+          form.formState.isDirty || entries.hasAny
             ? `Your changes to the candidates of ${asName(base.title)} haven’t been saved.`
             : undefined
         }
@@ -106,7 +112,12 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
         {base.hasBallots && (
           <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
         )}
-        <CandidateRows isDisabled={base.hasBallots} fewest={fewest} />
+        <CandidateRows
+          entries={entries}
+          isDisabled={base.hasBallots}
+          fewest={fewest}
+          needsDescriptions
+        />
         {misfits.map((text) => (
           <FieldError key={text}>
             {text}. Change the ballot in Edit Election, or add candidates.

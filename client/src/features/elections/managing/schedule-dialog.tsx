@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { electionFields } from '@votewise/contract/elections/fields';
 import { formatList } from '@votewise/contract/text/lists';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -7,10 +8,16 @@ import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
+import { BallotNeeds } from '../ballot/ballot-needs.tsx';
 import { BallotSection } from '../ballot/ballot-section.tsx';
+import { KindChoice } from '../ballot/kind-choice.tsx';
+import { usePurpose } from '../ballot/purposes.ts';
 import { hasBallotProblem } from '../ballot/use-ballot-fields.ts';
+import { AnswersSection } from './answers-section.tsx';
+import { BesideBallot } from './ballot-beside.tsx';
+import { type CandidateEntries, useCandidateEntries } from './candidate-entries.ts';
 import { CandidateRows } from './candidate-rows.tsx';
-import { ElectionFields } from './election-fields.tsx';
+import { ElectionFields, labelOf } from './election-fields.tsx';
 import {
   type ElectionValues,
   missingFields,
@@ -46,7 +53,11 @@ interface ScheduleDialogProps {
 
 export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
-    <Dialog title={props.question ? 'Add question' : 'Schedule Election'} onClose={props.onClose}>
+    <Dialog
+      title={props.question ? 'Add question' : 'Schedule Election'}
+      onClose={props.onClose}
+      isWide
+    >
       <ScheduleForm {...props} />
     </Dialog>
   );
@@ -56,10 +67,11 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
   const form = useElectionForm(question ?? newElection());
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { control } = form;
-  const [title, status] = useWatch({ control, name: ['title', 'status'] });
+  const title = useWatch({ control, name: 'title' });
   const missing = useWatch({ control, compute: missingFields });
   const isComplete = missing.length === 0;
   const placeholders = usePlaceholders(control);
+  const entries = useCandidateEntries();
   const { mutateAsync: createElection } = useCreateElection();
   const { failure, isSaving, save } = useSaving(onClose);
 
@@ -68,9 +80,11 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
       form.setFocus('endDate');
       return;
     }
-    if (hasBallotProblem(values) || !placeholders.isAllowedOrAsked()) return;
+    if (!entries.isFinished() || hasBallotProblem(values)) return;
+    if (!placeholders.isAllowedOrAsked()) return;
     const schedule = async () => {
-      const { election } = await createElection({ ...values, ...placeholders.consent });
+      const candidates = await entries.withStatements(values.candidates);
+      const { election } = await createElection({ ...values, candidates, ...placeholders.consent });
       await onScheduled(election);
     };
     await save(question ? ADDING : TEXTS, schedule, showFieldErrors(form));
@@ -86,38 +100,53 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
         remedy="Check whether the election is in the list. If not, schedule it again."
         isSaving={isSaving}
         unsaved={
-          form.formState.isDirty
+          form.formState.isDirty || entries.hasAny
             ? `${title.trim() || (question ? 'This question' : 'This election')} hasn’t been ${question ? 'added' : 'scheduled'}. Your entries will be lost.`
             : undefined
         }
         onSubmit={(event) => form.handleSubmit(handleValid)(event)}
       >
-        <ElectionFields />
-        <TimingNotice />
-        <CandidateRows />
-        <BallotSection />
-        <ElectorateSection />
-        <PaperSection />
-        <PublicResultSection />
-        <HideIfEndPassed>
-          {placeholders.notice}
-          {status === 'active' && (
-            <Banner tone="info">Voting opens as soon as you schedule the election.</Banner>
-          )}
-        </HideIfEndPassed>
-        {status === 'completed' && (
-          <Banner tone="info">
-            If you schedule this election as completed, voting won’t open on its start date.
-          </Banner>
-        )}
-        {!isComplete && (
-          <Banner tone="notice">
-            Please fill in all required fields (marked with *) to{' '}
-            {question ? 'add the question' : 'schedule the election'}.{' '}
-            <span className="block">Missing: {formatList(missing)}.</span>
-          </Banner>
-        )}
+        <BesideBallot>
+          <ScheduleFields entries={entries} />
+        </BesideBallot>
+        <HideIfEndPassed>{placeholders.notice}</HideIfEndPassed>
+        {!isComplete && <MissingFields missing={missing} isQuestion={question !== undefined} />}
       </SaveForm>
     </FormProvider>
+  );
+}
+
+/** Begins with what is decided, because that determines which of the other fields are needed. */
+function ScheduleFields({ entries }: { entries: CandidateEntries }) {
+  const choice = usePurpose();
+  const { purpose } = choice;
+  const isMotion = purpose === 'motion';
+  return (
+    <>
+      <KindChoice purpose={purpose} onChoose={choice.choose} />
+      <ElectionFields part="what" isMotion={isMotion} />
+      <BallotNeeds key={purpose} purpose={purpose} isWaiting={entries.problem === 'list'} />
+      {isMotion ? <AnswersSection /> : <CandidateRows entries={entries} />}
+      <ElectionFields part="when" />
+      <TimingNotice />
+      <ElectorateSection />
+      <BallotSection choice={choice} isKindElsewhere />
+      <PaperSection />
+      <PublicResultSection />
+    </>
+  );
+}
+
+/** Names the required fields that are empty, as long as the button is disabled. */
+function MissingFields({ missing, isQuestion }: { missing: string[]; isQuestion: boolean }) {
+  const isMotion = usePurpose().purpose === 'motion';
+  const { label } = electionFields.description;
+  const names = missing.map((one) => (one === label ? labelOf('description', isMotion) : one));
+  return (
+    <Banner tone="notice">
+      Please fill in all required fields (marked with *) to{' '}
+      {isQuestion ? 'add the question' : 'schedule the election'}.{' '}
+      <span className="block">Missing: {formatList(names)}.</span>
+    </Banner>
   );
 }

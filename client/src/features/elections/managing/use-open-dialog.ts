@@ -8,6 +8,7 @@ export const ELECTION_DRAFTS = {
   dialog: 'elections.dialog',
   form: 'elections.form',
   base: 'elections.base',
+  entries: 'elections.entries',
 } as const;
 
 export type OpenDialog =
@@ -21,7 +22,7 @@ export function useOpenDialog() {
 
   const change = useCallback(
     (next: OpenDialog | null) => {
-      drafts.drop(ELECTION_DRAFTS.form, ELECTION_DRAFTS.base);
+      drafts.drop(ELECTION_DRAFTS.form, ELECTION_DRAFTS.base, ELECTION_DRAFTS.entries);
       setDialog(next);
     },
     [drafts, setDialog],

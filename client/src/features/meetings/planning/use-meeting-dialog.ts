@@ -12,7 +12,12 @@ export function useMeetingDialog<Dialog>(page: string) {
   const [dialog, setDialog] = useDraft<Dialog | null>(`meetings.dialog ${page}`, null);
   const change = useCallback(
     (next: Dialog | null) => {
-      drafts.drop(MEETING_DRAFT, ELECTION_DRAFTS.form, ELECTION_DRAFTS.base);
+      drafts.drop(
+        MEETING_DRAFT,
+        ELECTION_DRAFTS.form,
+        ELECTION_DRAFTS.base,
+        ELECTION_DRAFTS.entries,
+      );
       setDialog(next);
     },
     [drafts, setDialog],

@@ -262,11 +262,10 @@ it('adds a question as a motion without dates whose count is hidden until the cl
   const dialog = within(await screen.findByRole('dialog', { name: 'Add question' }));
   expect(dialog.queryByRole('button', { name: /^Start date/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Change ballot' }));
-  const results = within(dialog.getByRole('radiogroup', { name: 'Results' }));
-  expect(results.getByRole('radio')).toBeChecked();
-  expect(results.getByText(/This is always so at a meeting, because/)).toBeVisible();
+  expect(dialog.queryByRole('radiogroup', { name: 'Results' })).toBeNull();
+  expect(dialog.getByText(/This is always so at a meeting, because/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /Title/ }), 'Approve the budget');
-  await user.type(dialog.getByRole('textbox', { name: 'Description' }), 'The budget for 2027.');
+  await user.type(dialog.getByRole('textbox', { name: 'Wording' }), 'The budget for 2027.');
   const election = makeElection({ id: 'e1', meeting: { id: 'm1', presence: 'present' } });
   api.expect('POST', '/elections', { status: 201, data: { election } });
   const meeting = makeMeeting({ agenda: [BUDGET] });

@@ -6,7 +6,7 @@ import {
   BALLOT_ROW,
   CandidateText,
 } from '../../../components/ballot/candidate-line.tsx';
-import { CandidatePhoto } from '../../../components/ballot/candidate-photo.tsx';
+import { CandidatePhoto, listStyle } from '../../../components/ballot/candidate-photo.tsx';
 import { Mark } from '../../../components/ui/mark.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -77,7 +77,7 @@ function MarkRows(props: RowsProps) {
     <fieldset
       ref={ref}
       role={isSingle ? 'radiogroup' : undefined}
-      className="portraits min-w-0"
+      className={`min-w-0 ${listStyle(candidates)}`}
       aria-labelledby="ballot-title"
       aria-describedby="ballot-hint"
       disabled={isPending}

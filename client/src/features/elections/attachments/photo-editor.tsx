@@ -1,17 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { photoUrl } from '../../../components/ballot/candidate-photo.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Field, FieldError } from '../../../components/ui/field.tsx';
 import { FileDrop } from '../../../components/ui/file-drop.tsx';
-import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { useAddPhoto } from './attachment-queries.ts';
 import { cropPhoto, readPicture, type Square } from './crop-photo.ts';
-import './photo-dialog.css';
-import type { AttachmentDialogProps } from './statement-dialog.tsx';
+import './photo-editor.css';
 
 const TEXTS = {
   progress: 'Adding photo…',
@@ -19,25 +17,30 @@ const TEXTS = {
   failure: 'Failed to add the photo',
 };
 
-export function PhotoDialog(props: AttachmentDialogProps) {
-  return (
-    <Dialog
-      title="Edit Photo"
-      description={<bdi translate="no">{props.name}</bdi>}
-      onClose={props.onClose}
-    >
-      <PhotoForm {...props} />
-    </Dialog>
-  );
+interface PhotoEditorProps {
+  /** The ID of the photo; null if the candidate has none. */
+  stored: string | null;
+  /** The name of the candidate. */
+  name: string;
+  /** Tells whether a file has been chosen that is not used yet. */
+  onChosen: (isChosen: boolean) => void;
+  onChange: (stored: string | null) => void;
+  onClose: () => void;
 }
 
-function PhotoForm({ stored, name, onChange, onClose }: AttachmentDialogProps) {
+/** The photo of a candidate, chosen and cropped in the row of the candidate. */
+export function PhotoEditor({ stored, name, onChosen, onChange, onClose }: PhotoEditorProps) {
   const [picture, setPicture] = useState<HTMLImageElement>();
   const [square, setSquare] = useState<Square>();
   const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
   const { mutateAsync: addPhoto } = useAddPhoto();
   const { failure, isSaving, save } = useSaving(onClose);
+  const hasPicture = picture !== undefined;
+  useEffect(() => {
+    onChosen(hasPicture);
+    return () => onChosen(false);
+  }, [hasPicture, onChosen]);
 
   async function handleFile(file: File): Promise<void> {
     setReading(true);
@@ -50,7 +53,7 @@ function PhotoForm({ stored, name, onChange, onClose }: AttachmentDialogProps) {
     setReading(false);
   }
 
-  async function handleSubmit(): Promise<void> {
+  async function handleUse(): Promise<void> {
     if (!picture || !square) return;
     await save(TEXTS, async () => onChange(await addPhoto(await cropPhoto(picture, square))));
   }
@@ -61,37 +64,45 @@ function PhotoForm({ stored, name, onChange, onClose }: AttachmentDialogProps) {
   }
 
   return (
-    <SaveForm
-      label="Use Photo"
-      busyLabel="Adding…"
-      isDisabled={!picture || !square}
-      failure={failure}
-      isSaving={isSaving}
-      unsaved={picture && 'The photo hasn’t been added.'}
-      onSubmit={handleSubmit}
-    >
+    <div className="grid grid-cols-1 gap-4">
       {picture ? (
         <CropField picture={picture} onCrop={setSquare} />
       ) : (
-        stored && (
-          <div className="flex flex-wrap items-center gap-4">
-            <img src={photoUrl(stored)} alt={name} className="portrait-large" />
-            <Button variant="quiet-danger" onClick={handleRemove}>
-              Remove Photo
-            </Button>
-          </div>
-        )
+        <>
+          {stored && (
+            <div className="flex flex-wrap items-center gap-4">
+              <img src={photoUrl(stored)} alt={name} className="portrait-large" />
+              <Button variant="quiet-danger" onClick={handleRemove}>
+                Remove Photo
+              </Button>
+            </div>
+          )}
+          <FileDrop
+            text="Drop a photo here, or"
+            limits="Any format that this browser can show, up to 40 MB. Only the square you choose is stored, without the place and time in the file."
+            label="Photo file"
+            accept="image/*"
+            isBusy={isReading}
+            onFile={(file) => void handleFile(file)}
+          />
+        </>
       )}
-      <FileDrop
-        text="Drop a photo here, or"
-        limits="Any format that this browser can show, up to 40 MB. Only the square you choose is stored, without the place and time in the file."
-        label="Photo file"
-        accept="image/*"
-        isBusy={isReading}
-        onFile={(file) => void handleFile(file)}
-      />
       <div aria-live="polite">{problem && <FieldError>{problem}</FieldError>}</div>
-    </SaveForm>
+      <SaveFailure error={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          disabled={!picture || !square}
+          isBusy={isSaving}
+          busyLabel="Adding…"
+          onClick={() => void handleUse()}
+        >
+          Use Photo
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,125 @@
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openElections } from '../../test/elections-tab.ts';
+import { api } from '../../test/fake-api.ts';
+import { makeUpcoming } from '../../test/fixtures.ts';
+import { signInAs } from '../../test/render-app.tsx';
+
+beforeEach(() => void signInAs('admin'));
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Schedule Election' }));
+
+/** Opens the form, and fills in what every election needs. */
+async function openForm(kind: string): Promise<UserEvent> {
+  const user = await openElections();
+  await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
+  await user.click(dialog().getByRole('radio', { name: kind }));
+  await user.click(dialog().getByLabelText('Title *'));
+  await user.paste('Board 2127');
+  await user.click(dialog().getByRole('textbox', { name: /^(Description|Wording)$/ }));
+  await user.paste('Five people for two years.');
+  await user.click(dialog().getByRole('button', { name: 'Start now' }));
+  await user.click(dialog().getByRole('button', { name: 'End 1 week after the start' }));
+  return user;
+}
+
+async function pasteList(user: UserEvent, text: string): Promise<void> {
+  await user.click(dialog().getByLabelText('List of candidates'));
+  await user.paste(text);
+}
+
+const submit = (user: UserEvent) =>
+  user.click(dialog().getByRole('button', { name: 'Schedule Election' }));
+
+async function sent(user: UserEvent) {
+  const election = makeUpcoming();
+  api.expect('POST', '/elections', { status: 201, data: { election } });
+  await submit(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  return api.lastCall('POST', '/elections')?.body;
+}
+
+const nameOf = (number: number) => screen.getByLabelText(`Name of candidate ${number}`);
+
+describe('scheduling', () => {
+  it('opens an election that starts now, with a list of candidates in place of the placeholders', async () => {
+    const user = await openForm('One person');
+    await pasteList(user, 'Ada\tTreasurer\nBo\nCleo\nada');
+    expect(dialog().getByText(/^ada is in the list more than once/)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Add 3 Candidates' }));
+    expect(screen.getByRole('button', { name: 'Add Candidate' })).toHaveFocus();
+    expect(nameOf(1)).toHaveValue('Ada');
+    expect(screen.queryByLabelText('Name of candidate 4')).not.toBeInTheDocument();
+    expect(await sent(user)).toMatchObject({
+      status: 'active',
+      ballot: PLAIN_BALLOT,
+      candidates: [
+        { name: 'Ada', description: 'Treasurer' },
+        { name: 'Bo', description: '' },
+        { name: 'Cleo', description: '' },
+      ],
+    });
+  });
+
+  it('asks for seats first, and for enough candidates when it is sent', async () => {
+    const user = await openForm('Several seats');
+    const seats = dialog().getByLabelText('Seats');
+    await user.selectOptions(seats, '3');
+    await pasteList(user, 'Ada\nBo');
+    await submit(user);
+    const list = dialog().getByLabelText('List of candidates');
+    await waitFor(() => expect(list).toHaveFocus());
+    expect(list).toHaveAccessibleDescription(/Add these candidates, or empty the list\.$/);
+    await user.click(dialog().getByRole('button', { name: 'Add 2 Candidates' }));
+    await submit(user);
+    await waitFor(() =>
+      expect(seats).toHaveAccessibleDescription('There are more seats than candidates'),
+    );
+    expect(seats).toHaveFocus();
+    await user.click(dialog().getByRole('button', { name: 'Add Candidate' }));
+    await user.keyboard('Cleo');
+    expect(await sent(user)).toMatchObject({ ballot: { kind: 'several', seats: 3, marks: 3 } });
+  });
+
+  it('asks for the wording of a motion, and for no candidates', { tags: 'slow' }, async () => {
+    const user = await openForm('Motion');
+    const wording = dialog().getByLabelText('Wording *');
+    await user.clear(wording);
+    await user.type(wording, 'Short');
+    expect(dialog().queryByText('Candidates')).not.toBeInTheDocument();
+    await submit(user);
+    await waitFor(() =>
+      expect(wording).toHaveAccessibleDescription(/Wording must be at least 10 characters long$/),
+    );
+    await user.type(wording, ' of the budget');
+    expect(await sent(user)).toMatchObject({
+      description: 'Short of the budget',
+      candidates: [{ name: 'Yes' }, { name: 'No' }],
+    });
+  });
+
+  it('replaces a placeholder when a name is typed, and stores a statement with the election', async () => {
+    const user = await openForm('One person');
+    await user.click(nameOf(1));
+    await user.keyboard('Ada');
+    expect(nameOf(1)).toHaveValue('Ada');
+    expect(screen.getByLabelText('Description of candidate 1')).toHaveValue('');
+    await user.click(nameOf(2));
+    await user.keyboard('Bo');
+    await user.click(screen.getByRole('button', { name: 'Add Statement of candidate 1' }));
+    const statement = await screen.findByLabelText('Statement');
+    await waitFor(() => expect(statement).toHaveFocus());
+    await user.paste('I will listen.');
+    await user.click(screen.getByRole('button', { name: 'Edit Statement of candidate 1' }));
+    expect(statement).not.toBeInTheDocument();
+    api.expect('POST', '/candidates/statements', { status: 201, data: { statement: 's1' } });
+    expect(await sent(user)).toMatchObject({
+      candidates: [
+        { name: 'Ada', statement: 's1' },
+        { name: 'Bo', statement: null },
+      ],
+    });
+  });
+});

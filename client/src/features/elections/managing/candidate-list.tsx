@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { TextArea } from '../../../components/ui/text-area.tsx';
+import { formatList } from '@votewise/contract/text/lists';
+import { asName } from '@votewise/contract/text/isolate';
+import { formatQuantity } from '../../../lib/format.ts';
+import { readPasted } from './pasted-candidates.ts';
+
+/** Adds candidates from a list, such as two columns of a spreadsheet. */
+export function CandidateList(props: {
+  text: string;
+  /** The candidates that stay in the form. */
+  taken: readonly { name: string }[];
+  /** True if the form was sent before the list was added. */
+  isForgotten: boolean;
+  onChange: (text: string) => void;
+  onAdd: (candidates: { name: string; description: string }[]) => void;
+}) {
+  const { text, taken, isForgotten, onChange, onAdd } = props;
+  const { candidates, repeated, problem } = readPasted(text, taken);
+  const count = candidates.length;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isForgotten) area.current?.focus();
+  }, [isForgotten]);
+  const forgotten = isForgotten ? 'Add these candidates, or empty the list.' : undefined;
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-2 border border-dashed border-line-strong p-4">
+      <TextArea
+        ref={area}
+        label="List of candidates"
+        hint="One name on each line. A second column of a spreadsheet becomes the description."
+        error={problem ?? forgotten}
+        rows={3}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <output className="text-14 text-amber wrap-anywhere empty:hidden">
+        {repeated.length > 0 &&
+          `${formatList([...new Set(repeated)].map(asName))} ${repeated.length === 1 ? 'is' : 'are'} in the list more than once or already a candidate. Each is added once.`}
+      </output>
+      {count > 0 && problem === undefined && (
+        <Button className="justify-self-start" onClick={() => onAdd(candidates)}>
+          Add {formatQuantity(count, 'Candidate')}
+        </Button>
+      )}
+    </div>
+  );
+}
