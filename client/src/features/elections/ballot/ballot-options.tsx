@@ -1,4 +1,8 @@
+import { Banner } from '../../../components/ui/banner.tsx';
 import { OptionBox } from '../../../components/ui/choice-rows.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
+import { useAdministrators } from '../../people/administrators/administrator-queries.ts';
 import { useBallotFields } from './use-ballot-fields.ts';
 
 /** What can be turned on or off. */
@@ -35,7 +39,24 @@ export function BallotOptions({ hasOrder }: { hasOrder: boolean }) {
           setBallot({ ...ballot, onPaper, ...(onPaper && { results: 'after-close' }) })
         }
       />
+      {ballot.onPaper && <SecondTeller />}
     </div>
+  );
+}
+
+/** Says in time that one administrator can't count paper ballots alone; nothing if there are two. */
+function SecondTeller() {
+  const { data: administrators } = useAdministrators();
+  const tellers = administrators?.filter(({ isDisabled }) => !isDisabled);
+  if (tellers?.length !== 1) return null;
+  return (
+    <Banner tone="notice">
+      You’re the only administrator who can sign in, so paper ballots can’t be counted yet.{' '}
+      <Link to={ADMIN_PATHS.administrators} className="font-semibold underline underline-offset-2">
+        Register a second administrator
+      </Link>
+      . Your entries here are kept.
+    </Banner>
   );
 }
 

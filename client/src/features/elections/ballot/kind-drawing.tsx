@@ -28,7 +28,12 @@ export function KindDrawing({ purpose }: { purpose: Purpose }) {
   const rows = ROWS[purpose];
   const height = TOP + rows.length * PITCH;
   return (
-    <svg aria-hidden="true" viewBox="0 0 48 52" className="h-10 w-9 shrink-0 sm:h-13 sm:w-12">
+    <svg
+      translate="no"
+      aria-hidden="true"
+      viewBox="0 0 48 52"
+      className="h-10 w-9 shrink-0 sm:h-13 sm:w-12"
+    >
       <g transform={`translate(0 ${(52 - height) / 2})`}>
         <rect
           x="0.5"

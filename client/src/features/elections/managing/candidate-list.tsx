@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
-import { formatList } from '@votewise/contract/text/lists';
-import { asName } from '@votewise/contract/text/isolate';
 import { formatQuantity } from '../../../lib/format.ts';
 import { readPasted } from './pasted-candidates.ts';
 
@@ -37,8 +35,13 @@ export function CandidateList(props: {
         onChange={({ target }) => onChange(target.value)}
       />
       <output className="text-14 text-amber wrap-anywhere empty:hidden">
-        {repeated.length > 0 &&
-          `${formatList([...new Set(repeated)].map(asName))} ${repeated.length === 1 ? 'is' : 'are'} in the list more than once or already a candidate. Each is added once.`}
+        {repeated.length > 0 && 'In the list more than once, or already a candidate: '}
+        {[...new Set(repeated)].map((name, place) => (
+          <Fragment key={name}>
+            {place > 0 && ', '}
+            <bdi translate="no">{name}</bdi>
+          </Fragment>
+        ))}
       </output>
       {count > 0 && problem === undefined && (
         <Button className="justify-self-start" onClick={() => onAdd(candidates)}>
