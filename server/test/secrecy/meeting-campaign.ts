@@ -51,7 +51,7 @@ type Notes = Record<Watcher, string[]>;
 /** What happened at an act. */
 export interface Moment {
   isDone: boolean;
-  /** Members who were present or represented. */
+  /** Members who were present, or represented by a proxy that they gave before voting opened. */
   here: ReadonlySet<number>;
   /** Members whom member 1 represented before and after the act. */
   givers: ReadonlySet<number>;
@@ -358,15 +358,22 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
   }
 
   const moments: Moment[] = [];
+  /** Members whose last proxy is not for the open questions. */
+  const lateGivers = new Set<number>();
   let [hasBegun, isOpen] = [false, false];
   for (const one of acts) {
     if (!isOpen && !['come', 'leave', 'proxy'].includes(one.do)) {
       await openAll();
       isOpen = true;
     }
-    const here = new Set(numbersOf([...(await idsIn('present')), ...(await idsIn('represented'))]));
+    const represented = numbersOf(await idsIn('represented'));
+    const here = new Set([
+      ...numbersOf(await idsIn('present')),
+      ...represented.filter((member) => !lateGivers.has(member)),
+    ]);
     const before = await giversNow();
     const isDone = await act(one);
+    if (one.do === 'proxy' && isDone && isOpen) lateGivers.add(one.member);
     const givers = new Set(numbersOf([...before, ...(await giversNow())]));
     moments.push({ isDone, here, givers });
     hasBegun ||= one.do === 'vote';
