@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { Election } from '@votewise/contract';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { takeEarlyCheckpoint } from '../support/finished-election.ts';
 import { casterOf, type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
-const signal = new AbortController().signal;
 /** Vote counts that do not occur anywhere else in a response. */
 const [forAda, forBob] = [1_711, 1_234];
 
@@ -41,7 +41,7 @@ async function schedule(app: TestApp, kind: Kind = 'one') {
     checkpoint: 0,
   }));
   await app.connection.collection<{ _id: string }>('ballots').insertMany(ballots);
-  await app.services.counting.takeCheckpoints(signal);
+  await takeEarlyCheckpoint(app, election.id);
   return election;
 }
 

@@ -188,7 +188,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
       await groupChanges.removeGroup(from, into);
     },
     wait() {
-      now += 80_000;
+      now += 100_000;
     },
   };
 
@@ -232,7 +232,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
     },
     end() {
       for (const election of all()) acts.finish(election);
-      now += 241_000;
+      now += 301_000;
       for (const election of all()) list(election);
     },
     /** Returns two lists whose comparison reveals more than either of them. */

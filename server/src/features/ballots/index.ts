@@ -12,6 +12,7 @@ export { arrivalMs, startCasting } from './box/casting-time.ts';
 export { type LateBallots, stillArriving } from './box/late-ballots.ts';
 export type { Totals } from './box/totals.ts';
 export type { BallotCount } from './counting/checkpoints.ts';
+export { HIDDEN_COUNT_LIMITS } from './counting/choose-ballots.ts';
 export { lotIn, outcomeWithoutVotes } from './counting/contest.ts';
 export { awaitsNames, isRecounted, type RecountOutcome } from './counting/recount.ts';
 export { LineError } from './files/blt-lines.ts';

@@ -1,4 +1,4 @@
-export { isCountHidden, lotHashOf } from './stored/ballot-settings.ts';
+export { isCountHidden, isLive, lotHashOf } from './stored/ballot-settings.ts';
 export { changeAt, changeWith, electionEvent, nextUpdatedAt } from './stored/election-change.ts';
 export {
   type ElectionRecord,

@@ -5,6 +5,7 @@ import type { BoardPackage } from '@votewise/contract/board/package';
 import { verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../test/support/board-package.ts';
+import { takeEarlyCheckpoint } from '../../../test/support/finished-election.ts';
 import { casterOf, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { verifyTwice } from '../../../test/support/two-verifiers.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -149,7 +150,7 @@ describe('a ballot that is tampered with in the database before the recount', ()
       election,
       Array.from({ length: 100 }, (_, place) => String(place % 2)),
     );
-    await app.services.counting.takeCheckpoints(signal);
+    await takeEarlyCheckpoint(app, election.id);
     const [ada, bob = ''] = election.candidates.map(({ id }) => id);
     const ballot = await ballotsIn(app).findOne({ choice: ada ?? '', checkpoint: 1 });
     if (!ballot) throw new Error('no ballot is on the board');

@@ -202,11 +202,11 @@ it('waits until an election that opens next no longer shares the last moment of 
   await app.recount();
   const declaration = { announce: false, timeZone: 'UTC' };
   await administrator.post(`/elections/${board.id}/declaration`, declaration).expect(200);
-  const recent = hidden(/^The list will be available four minutes after voting in “Board” closed/);
+  const recent = hidden(/^The list will be available five minutes after voting in “Board” closed/);
   expect((await list(board).expect(409)).body).toMatchObject(recent);
   await setStatus(administrator, next, 'active');
   await vote(next, voters.slice(10));
-  app.clock.advance(241_000);
+  app.clock.advance(301_000);
   const waiting = hidden(/also vote in “Next” at the same time/);
   expect((await list(board).expect(409)).body).toMatchObject(waiting);
   await declare(next);

@@ -31,11 +31,12 @@ export function tooEarly(
     return `Some of these voters could also vote in “${open.title}” at the same time, or can if it is reopened. The list will be available after its result has been declared.`;
   }
   const recent = [election, ...sharing].find(
-    (one) => !clock.hasPassed(new Date(periodByAnyClock(one).until), TOLERANCE_MS),
+    // The next opening may be stamped by a clock that is two minutes behind this one.
+    (one) => !clock.hasPassed(new Date(periodByAnyClock(one).until + TOLERANCE_MS), TOLERANCE_MS),
   );
   return (
     recent &&
-    `The list will be available four minutes after voting in “${recent.title}” closed, when no more ballots can arrive.`
+    `The list will be available five minutes after voting in “${recent.title}” closed, when no more ballots can arrive.`
   );
 }
 

@@ -13,7 +13,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { PRESENCE_CHOICES } from './presence-choices.ts';
 import type { ElectionValues } from '../election-form.ts';
 import { ScheduleSentence, useTimingProblem } from './form-notices.tsx';
-import { isFinallyClosed } from './status-consent.ts';
+import { whyNotReopened } from './status-consent.ts';
 
 interface Placed {
   Control: ComponentType<FieldControlProps>;
@@ -248,14 +248,13 @@ function EndDateControl(props: FieldControlProps) {
 
 function StatusControl({ label, stored }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
-  const isClosed = stored !== undefined && isFinallyClosed(stored);
+  const whyClosed = stored && whyNotReopened(stored);
+  const isClosed = whyClosed !== undefined;
   return (
     <SelectField
       label={label}
       error={formState.errors.status?.message}
-      hint={
-        isClosed && 'The count was hidden until voting closed, so this election can’t be reopened.'
-      }
+      hint={whyClosed}
       {...register('status', { deps: 'endDate' })}
     >
       <option value="upcoming" disabled={isClosed}>

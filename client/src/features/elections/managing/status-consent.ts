@@ -73,9 +73,18 @@ const MOVES_BACK: Partial<Record<ElectionStatus, StatusMove>> = {
   },
 };
 
-/** True if an election can't be reopened because its count was hidden until voting closed. */
-export function isFinallyClosed({ status, ballot }: Pick<Election, 'status' | 'ballot'>): boolean {
-  return status === 'completed' && ballot.results === 'after-close';
+/** Returns why an election can't be reopened; undefined if it can, or is not closed. */
+export function whyNotReopened({
+  status,
+  ballot,
+  hasBallots,
+}: Pick<Election, 'status' | 'ballot' | 'hasBallots'>): string | undefined {
+  if (status !== 'completed') return undefined;
+  if (ballot.results === 'after-close')
+    return 'The count was hidden until voting closed, so this election can’t be reopened.';
+  if (ballot.writeIns > 0 && hasBallots)
+    return 'Names that voters wrote in are shown after voting closes, so this election can’t be reopened.';
+  return undefined;
 }
 
 /** Returns what a change of the status means; undefined if the status does not change. */

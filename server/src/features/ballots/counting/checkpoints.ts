@@ -52,6 +52,8 @@ export interface Advancing {
   electionId: string;
   /** The hash of the contest (hex); undefined if its checkpoints have no heads on the board. */
   contest: string | undefined;
+  /** Missing while a count is visible anyway: see `CHECKPOINT_LIMITS`. */
+  limits?: CheckpointLimits;
   /** True if the ballot box is being sealed, so that no more ballots can arrive after the remaining ones. */
   isSealing?: boolean;
   /** Returns whether the election has stayed closed since it was read; missing while it is open. */
@@ -102,7 +104,7 @@ export function createCheckpoints(deps: {
   pause: (milliseconds: number) => Promise<unknown>;
   limits?: CheckpointLimits;
 }) {
-  const { ballots, counts, merging, board, pause, limits = CHECKPOINT_LIMITS } = deps;
+  const { ballots, counts, merging, board, pause, limits: usual = CHECKPOINT_LIMITS } = deps;
 
   /** Marks the ballots of a checkpoint and adds them to the totals. Several processes may do this at the same time. */
   async function complete(current: WholeCheckpointState): Promise<void> {
@@ -150,7 +152,7 @@ export function createCheckpoints(deps: {
 
   /** Returns the ballots of the next checkpoint; none if it is too early for a checkpoint. */
   async function choose(election: Advancing, totals: Totals): Promise<string[]> {
-    const { electionId, contest, isSealing = false, isOver } = election;
+    const { electionId, contest, isSealing = false, isOver, limits = usual } = election;
     const mayEnd = (contest !== undefined || isSealing) && isOver !== undefined;
     const waiting = await ballots.countUnassigned(electionId);
     if (waiting.total < (mayEnd ? 1 : limits.least)) return [];

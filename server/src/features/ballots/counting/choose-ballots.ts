@@ -12,6 +12,14 @@ export interface CheckpointLimits {
 export const CHECKPOINT_LIMITS: CheckpointLimits = { least: 100, most: 2_000, stay: 50 };
 
 /**
+ * While a count is hidden, nothing shows how a ballot was cast until voting closes, not even later: handing out paper
+ * may name who has voted until a certain moment, and an administrator may cast ballots of invented voters to fill a
+ * checkpoint before the next voter. So the first checkpoint waits until that takes thousands of invented voters. In most
+ * elections, it is the one after the close, which contains all ballots.
+ */
+export const HIDDEN_COUNT_LIMITS: CheckpointLimits = { least: 4_000, most: 2_000, stay: 2_000 };
+
+/**
  * Returns the ballots of the last checkpoint, which leaves no ballots behind. If there are too many for one checkpoint,
  * it is not the last, and enough ballots stay for the next.
  * @param unassigned at most `limits.most + limits.stay` ballots

@@ -20,7 +20,7 @@ import {
   electionEvent,
   nextUpdatedAt,
 } from '../stored/election-change.ts';
-import type { ElectionRecord } from '../stored/election-document.ts';
+import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { requireOpenElectorate, visibleBallot } from '../electorate/electorates.ts';
 
@@ -196,12 +196,12 @@ function closeDate({ statusChanges }: ElectionRecord, now: Date): Date {
   return new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)));
 }
 
-/** A count that was hidden until the close, or names that voters wrote in, would reveal the next votes. @throws AppError REOPENING_REFUSED */
+/** What was hidden until the close would reveal the next votes: the count, or the names that voters wrote in. @throws AppError REOPENING_REFUSED */
 function requireLiveCount(election: ElectionRecord): void {
-  if (election.writeIns) {
+  if (election.ballot.writeIns > 0 && mayHaveBallots(election)) {
     throw new AppError(
       'REOPENING_REFUSED',
-      'This election can’t be reopened, because the names that voters wrote in have been assigned. Schedule a new election instead.',
+      'This election can’t be reopened, because names that voters wrote in are shown after voting closes. Schedule a new election instead.',
     );
   }
   if (isLive(election)) return;

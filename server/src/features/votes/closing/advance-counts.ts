@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { type BallotBox, boardContestHash } from '../../ballots/index.ts';
-import type { ElectionRecord, Elections } from '../../elections/index.ts';
+import { type BallotBox, boardContestHash, HIDDEN_COUNT_LIMITS } from '../../ballots/index.ts';
+import { type ElectionRecord, type Elections, isLive } from '../../elections/index.ts';
 
 /**
  * The pause between two steps, so that reading counts and casting ballots are not delayed. A step of a merge moves half
@@ -43,6 +43,8 @@ export function createCountAdvancing(deps: {
             electionId: election._id,
             contest: boardContestHash(election),
             isSealing: election.sealing !== null,
+            ...(election.status === 'active' &&
+              !isLive(election) && { limits: HIDDEN_COUNT_LIMITS }),
             ...(election.status === 'completed' && { isOver: () => isOver(election) }),
           };
           if (await ballots.advance(advancing)) further.push(election);
