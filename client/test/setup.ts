@@ -4,6 +4,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { showOrganization } from '../src/lib/organization.ts';
 import { plainStyleOf } from './computed-style.ts';
 import { api } from './fake-api.ts';
 import { hastenQueries } from './faster-dom.ts';
@@ -87,6 +88,7 @@ afterEach(() => {
   toast.remove();
   // Test files share this manager, which otherwise stays offline after an offline event.
   onlineManager.setOnline(true);
+  showOrganization({});
   vi.unstubAllGlobals();
   const [problem] = consoleError.mock.calls;
   const loose = looseTexts.splice(0).find((text) => text.parentElement?.localName !== 'style');

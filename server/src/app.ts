@@ -7,6 +7,7 @@ import { errorHandler } from './platform/http/error-handler.ts';
 import { serveReference } from './platform/http/reference/reference-routes.ts';
 import { requestIds } from './platform/http/request-ids.ts';
 import { chooseSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import { pageHead } from './platform/http/page-head.ts';
 import { servePreviews } from './platform/http/page-previews.ts';
 import { readPage, staticClient } from './platform/http/static-client.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
@@ -62,9 +63,12 @@ export function createApp(deps: {
   app.use(compressReads);
   app.use('/api', api);
   if (clientFolder) {
-    const page = () => readPage(clientFolder, signOnLabel);
-    app.use('/results', servePreviews(services.publicPages, page));
-    app.use(staticClient(clientFolder, signOnLabel));
+    const head = () => pageHead({ signOnLabel, organization: services.settings.organization() });
+    app.use(
+      '/results',
+      servePreviews(services.publicPages, () => readPage(clientFolder, head)),
+    );
+    app.use(staticClient(clientFolder, head));
   }
   app.use(nothingHere);
   app.use(errorHandler(logger));

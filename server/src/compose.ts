@@ -18,6 +18,7 @@ import {
   createRestoredCopy,
   createRestoreStores,
   createSettings,
+  type Settings,
   createSettingsFeature,
   createSettingsStores,
   createBackupStore,
@@ -40,7 +41,14 @@ import { createTrustedClock } from './platform/trusted-clock.ts';
 interface ServiceDeps
   extends Omit<
     Core,
-    'clock' | 'tokens' | 'mailTokens' | 'counters' | 'keys' | 'sender' | 'isRestoredCopy'
+    | 'clock'
+    | 'tokens'
+    | 'mailTokens'
+    | 'counters'
+    | 'keys'
+    | 'sender'
+    | 'general'
+    | 'isRestoredCopy'
   > {
   connection: Connection;
   clock: Clock;
@@ -66,7 +74,7 @@ class UnfinishedRestoreError extends Error {}
  */
 async function createCore(
   { connection, secrets, contact: _given, ...deps }: ServiceDeps,
-  { isRestoredCopy, contact }: { isRestoredCopy: () => boolean; contact: () => Contact },
+  { isRestoredCopy, settings }: { isRestoredCopy: () => boolean; settings: Settings },
 ): Promise<Core> {
   const fingerprint = secretFingerprint(secrets.ballot);
   const instance = await findOrCreateInstance(connection, fingerprint);
@@ -80,7 +88,8 @@ async function createCore(
     ...deps,
     isRestoredCopy,
     clock: createTrustedClock(deps),
-    sender: mailSender(contact),
+    sender: mailSender(settings.contact),
+    general: settings.general,
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
     mailTokens: createMailTokens(keys.session),
@@ -147,7 +156,7 @@ export async function composeServices(deps: ServiceDeps) {
   await settings.refresh();
   const core = await createCore(deps, {
     isRestoredCopy: restoredCopy.isUnconfirmed,
-    contact: settings.contact,
+    settings,
   });
   const clock = createClockFeature(core, {
     stores: stores.clock,

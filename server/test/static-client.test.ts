@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import express from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Organization } from '@votewise/contract';
 import { errorHandler } from '../src/platform/http/error-handler.ts';
 import { chooseSecurityHeaders, securityHeaders } from '../src/platform/http/security-headers.ts';
+import { pageHead } from '../src/platform/http/page-head.ts';
 import { staticClient } from '../src/platform/http/static-client.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { serveApp } from './support/http-call.ts';
 
-function serveClient(signOnLabel?: string) {
+function serveClient(signOnLabel?: string, organization: () => Organization = () => ({})) {
   const folder = mkdtempSync(join(tmpdir(), 'votewise-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'assets'));
@@ -27,7 +29,7 @@ function serveClient(signOnLabel?: string) {
   writeFileSync(join(folder, 'preload.json'), JSON.stringify(preload));
   const app = express();
   app.use(securityHeaders(chooseSecurityHeaders({ includeSubDomains: false })));
-  app.use(staticClient(folder, signOnLabel));
+  app.use(staticClient(folder, () => pageHead({ signOnLabel, organization: organization() })));
   app.use(errorHandler(createLogger('silent')));
   return serveApp(app);
 }
@@ -70,6 +72,20 @@ describe('the built client', () => {
   ])('puts the single sign-on label %s into the page', async (label, meta) => {
     const { text } = await (await serveClient(label))('/login').expect(200);
     expect(text).toContain(`<title>VoteWise</title>${meta}</head>`);
+  });
+
+  it('puts what every page knows about the organization into it, as it is now', async () => {
+    let organization: Organization = {};
+    const get = await serveClient(undefined, () => organization);
+    const first = await get('/login').expect(200);
+    expect(first.text).not.toContain('<meta');
+    organization = { name: 'Alder “Court” </head>' };
+    const { text, headers } = await get('/login').expect(200);
+    expect(text).toContain(
+      '<meta name="organization" content="{&quot;name&quot;:&quot;Alder “Court” &lt;/head&gt;&quot;}" />',
+    );
+    expect(headers['etag']).not.toBe(first.headers['etag']);
+    expect((await get('/assets/index-abc.js').expect(200)).text).toBe('export {};');
   });
 
   it('allows only its own scripts', async () => {

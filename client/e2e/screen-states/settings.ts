@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Settings } from '@votewise/contract';
+import { FIRST_SETTINGS, type Settings } from '@votewise/contract';
 import { failed } from './openings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
@@ -18,6 +18,8 @@ export const settings = statesOf('administrator', {
     loaded: (mock) =>
       open(mock, {
         contact: { organisation: 'Alder Court', email: 'board@alder.example.org' },
+        ...FIRST_SETTINGS,
+        weight: { singular: 'share', plural: 'shares', total: 1_000 },
         variables: { email: 'CONTACT_EMAIL' },
         revision: 2,
       }),

@@ -1,10 +1,16 @@
 import type { Settings } from '@votewise/contract';
-import { screen } from '@testing-library/react';
+import { FIRST_SETTINGS } from '@votewise/contract/operations/settings';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
+import { fileTimeZone } from '../lib/local-time.ts';
+import { formatWeight } from '../lib/format.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
-async function openSettings(settings: Settings) {
+const FIRST: Settings = { contact: {}, ...FIRST_SETTINGS, variables: {}, revision: 0 };
+
+async function openSettings(change: Partial<Settings> = {}) {
+  const settings = { ...FIRST, ...change };
   signInAs('admin');
   api
     .expect('GET', '/settings', { data: settings })
@@ -16,15 +22,11 @@ async function openSettings(settings: Settings) {
 }
 
 it('saves what an administrator changes, and says that emails are saved as files', async () => {
-  const user = await openSettings({
-    contact: { email: 'board@example.org' },
-    variables: {},
-    revision: 3,
-  });
+  const user = await openSettings({ contact: { email: 'board@example.org' }, revision: 3 });
   expect(await screen.findByText(/They are saved as files/)).toBeVisible();
   await user.type(screen.getByLabelText('Name'), 'Alder Court');
   const contact = { organisation: 'Alder Court', email: 'board@example.org' };
-  api.expect('PUT', '/settings', { data: { contact, variables: {}, revision: 4 } });
+  api.expect('PUT', '/settings', { data: { ...FIRST, contact, revision: 4 } });
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   expect(await screen.findByText('Settings saved.')).toBeVisible();
   expect(api.calls.at(-1)?.body).toEqual({ organisation: 'Alder Court', expectedRevision: 3 });
@@ -34,7 +36,6 @@ it('does not let a detail be changed that a variable sets, and names the variabl
   await openSettings({
     contact: { organisation: 'Alder Court' },
     variables: { organisation: 'ORGANISATION' },
-    revision: 0,
   });
   const name = screen.getByLabelText('Name');
   expect(name).toHaveAttribute('readonly');
@@ -42,11 +43,32 @@ it('does not let a detail be changed that a variable sets, and names the variabl
 });
 
 it('keeps the entries and says why if another administrator was faster', async () => {
-  const user = await openSettings({ contact: {}, variables: {}, revision: 0 });
+  const user = await openSettings();
   await user.type(screen.getByLabelText('Name'), 'Alder Court');
   const message = 'The settings have been changed since you opened them.';
   api.expect('PUT', '/settings', { status: 409, code: 'EDITED_MEANWHILE', message });
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   expect(await screen.findByRole('note')).toHaveTextContent(message);
   expect(screen.getByLabelText('Name')).toHaveValue('Alder Court');
+});
+
+it('names weights, and sets the time zone of files and the language of new voters', async () => {
+  const user = await openSettings({ language: 'de' });
+  const weights = within(screen.getByRole('region', { name: 'Weight of votes' }));
+  await user.type(weights.getByLabelText('One'), 'share');
+  await user.type(weights.getByLabelText('Several'), 'shares');
+  await user.type(weights.getByLabelText('All together'), '1,000');
+  await user.type(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+  await user.selectOptions(screen.getByLabelText('Language of new voters'), 'French');
+  const wanted = {
+    weight: { singular: 'share', plural: 'shares', total: 1_000 },
+    timeZone: 'Asia/Tokyo',
+    language: 'fr',
+  } as const;
+  api.expect('PUT', '/settings', { data: { ...FIRST, ...wanted, revision: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(api.calls.at(-1)?.body).toEqual({ ...wanted, expectedRevision: 0 });
+  expect(formatWeight(290)).toBe('290\u00a0shares');
+  expect(fileTimeZone()).toBe('Asia/Tokyo');
 });

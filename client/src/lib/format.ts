@@ -1,11 +1,26 @@
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import * as numbers from '@votewise/contract/base/numbers';
+import * as weights from '@votewise/contract/base/weights';
 import { shownLanguage } from './languages/language.ts';
+import { organizationNow } from './organization.ts';
 
 export { formatQuantity, formatTurnout, pluralOf } from '@votewise/contract/base/numbers';
 
 /** Formats a whole number in the current language. 1284 → '1,284'. */
 export const formatCount = (count: number): string => numbers.formatCount(count, shownLanguage());
+
+const weightName = () => organizationNow().weight ?? null;
+
+/** Formats a weight in the current language, with what the organization calls weights. 290 → '290 shares', or '290'. */
+export const formatWeight = (weight: number): string =>
+  weights.formatWeight(weight, weightName(), shownLanguage());
+
+/** Returns a weight in an English sentence: '290 shares', or 'weight 290'. */
+export const describeWeight = (weight: number): string =>
+  weights.describeWeight(weight, weightName());
+
+/** Returns what weights are called, as a heading in English: 'Shares', or 'Weight'. */
+export const weightHeading = (): string => weights.weightHeading(weightName());
 
 /** Formats a percentage in the current language. 36.76 → '36.8%'. */
 export const formatPercentage = (percentage: number): string =>

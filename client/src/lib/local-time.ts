@@ -1,5 +1,10 @@
-/** The time zone in which this browser shows times, and in which emails and files will show them. */
+import { organizationNow } from './organization.ts';
+
+/** The time zone in which this browser shows times. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The time zone in which emails and files show times: the organization’s, or this browser’s if it has set none. */
+export const fileTimeZone = (): string => organizationNow().timeZone ?? TIME_ZONE;
 
 /** The values of native date and time inputs, in the viewer's zone: '2026-12-14' and '09:00'. */
 export interface LocalDateTime {

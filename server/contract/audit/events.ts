@@ -1,11 +1,19 @@
-import { formatList } from '../text/lists.ts';
 import { ACCOUNT_EVENTS } from './account-events.ts';
 import { ELECTION_EVENTS } from './election-events.ts';
 import { event, maybe, plain, string, strings } from './event-kind.ts';
 import { MEETING_EVENTS } from './meeting-events.ts';
 import { MESSAGE_EVENTS } from './message-events.ts';
-import { fieldOf, list, quote, text } from './sentence-words.ts';
+import { clauses, fieldOf, list, quote, text } from './sentence-words.ts';
 import { VOTER_EVENTS } from './voter-events.ts';
+
+type FromTo = { from: string; to: string };
+
+/** Returns what changed, from what to what, unless nothing did. */
+function change(what: string, changed: unknown): string[] {
+  if (changed === undefined) return [];
+  const [from, to] = [fieldOf(changed, 'from'), fieldOf(changed, 'to')];
+  return [`${what}${from ? ` from ${quote(from)}` : ''} to ${to ? quote(to) : 'nothing'}`];
+}
 
 /**
  * Every event that the audit trail can contain. Casting and voters' sign-ins are deliberately absent, because their
@@ -25,17 +33,22 @@ export const EVENTS = {
     tell: ({ who }) => `${who} confirmed that this restored copy replaces the original`,
   }),
   'settings.changed': event({
-    text: 'changed the organization’s name or contact details; the contact details are not recorded',
-    details: { name: maybe(plain<{ from: string; to: string }>()), contact: strings },
-    tell: ({ who, details: { name, contact } }) => {
-      const [from, to] = [fieldOf(name, 'from'), fieldOf(name, 'to')];
-      const old = from ? ` from ${quote(from)}` : '';
-      const changed = [
-        ...(name === undefined ? [] : [`name${old} to ${to ? quote(to) : 'nothing'}`]),
-        ...list(contact).map(text),
-      ];
-      return `${who} changed the organization’s ${formatList(changed)}`;
+    text: 'changed settings; contact details are not recorded',
+    details: {
+      name: maybe(plain<FromTo>()),
+      contact: strings,
+      weight: maybe(plain<FromTo>()),
+      timeZone: maybe(plain<FromTo>()),
+      language: maybe(plain<FromTo>()),
     },
+    tell: ({ who, details: { name, contact, weight, timeZone, language } }) =>
+      `${who} changed ${clauses([
+        ...change('the organization’s name', name),
+        ...list(contact).map((detail) => `the organization’s ${text(detail)}`),
+        ...change('what weights are called', weight),
+        ...change('the time zone', timeZone),
+        ...change('the language of new voters', language),
+      ])}`,
   }),
   ...MESSAGE_EVENTS,
   ...VOTER_EVENTS,

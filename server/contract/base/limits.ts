@@ -50,6 +50,8 @@ export const LIMITS = {
   /** Different groups in one voter list. If there are more, the wrong column is probably selected. */
   groupsPerImport: 500,
   weightMax: 1_000_000,
+  weightNameMax: 40,
+  weightTotalMax: 1_000_000_000,
   paperMax: 200,
   /** Elections on one ballot paper. Their ballots are cast together. */
   castsMax: 50,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { optionalLineOf, paragraphOf, shownTextOf } from '../text/text-fields.ts';
+import { timeZoneSchema } from '../base/time-zone.ts';
+import { languageField } from '../people/users.ts';
+import { formatCount } from '../base/numbers.ts';
+import { lineOf, optionalLineOf, paragraphOf, shownTextOf } from '../text/text-fields.ts';
 import { contactSchema, PHONE } from './contact.ts';
 
 /** The variables that set contact details. They take precedence over what administrators enter. */
@@ -14,8 +17,25 @@ export type ContactField = keyof typeof CONTACT_VARIABLES;
 
 const given = z.literal(Object.values(CONTACT_VARIABLES)).exactOptional();
 
+const TOTAL = `The total must be a whole number from 1 to ${formatCount(LIMITS.weightTotalMax)}`;
+
+/** What the organization calls the weight of votes. */
+const weightNameField = z.object({
+  singular: lineOf('The name of one', LIMITS.weightNameMax),
+  plural: lineOf('The name of several', LIMITS.weightNameMax),
+  total: z.int(TOTAL).min(1, TOTAL).max(LIMITS.weightTotalMax, TOTAL).nullable(),
+});
+
 export const settingsData = z.object({
   contact: contactSchema,
+  /** What the organization calls the weight of votes; null for “weight”. */
+  weight: z
+    .object({ singular: z.string(), plural: z.string(), total: z.int().nullable() })
+    .nullable(),
+  /** The time zone of emails and files; null for that of the administrator who sends or saves them. */
+  timeZone: timeZoneSchema.nullable(),
+  /** The language of emails to new voters whose list names none. */
+  language: languageField,
   /** The details that a variable sets, each with its variable. Administrators can't change them. */
   variables: z.object({ organisation: given, email: given, phone: given, address: given }),
   /** Increases with each change. */
@@ -23,7 +43,7 @@ export const settingsData = z.object({
 });
 export type Settings = z.infer<typeof settingsData>;
 
-/** The details to change. An empty text removes a detail; missing ones stay as they are. */
+/** What to change. An empty text removes a contact detail; what is missing stays as it is. */
 export const changeSettingsRequest = z.object({
   organisation: optionalLineOf('Name', LIMITS.organisationMax).exactOptional(),
   email: shownTextOf('Email address must be text')
@@ -41,7 +61,24 @@ export const changeSettingsRequest = z.object({
     )
     .exactOptional(),
   address: paragraphOf('Address', LIMITS.addressMax).exactOptional(),
+  /** Null removes the name. */
+  weight: weightNameField.nullable().exactOptional(),
+  timeZone: timeZoneSchema.nullable().exactOptional(),
+  language: languageField.exactOptional(),
   /** The revision that the administrator saw. Refused if the settings have been changed since. */
   expectedRevision: z.int('Expected revision must be a whole number').min(0),
 });
 export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>;
+
+/** What is stored besides the contact. */
+export type GeneralSettings = Pick<Settings, 'weight' | 'timeZone' | 'language'>;
+
+/** What applies until an administrator changes it. */
+export const FIRST_SETTINGS: GeneralSettings = { weight: null, timeZone: null, language: 'en' };
+
+/** Returns what weights are called, in words: 'shares of 1,000'; 'weight' if they have no name. */
+export function describeWeightName(weight: Settings['weight']): string {
+  if (!weight) return 'weight';
+  const { plural, total } = weight;
+  return total === null ? plural : `${plural} of ${formatCount(total)}`;
+}

@@ -236,7 +236,10 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['auditTrail'],
   ],
   ['address contact email organisation phone', ['contact']],
-  ['address contact email organisation phone revision variables', ['settings', 'changeSettings']],
+  [
+    'address contact email language organisation phone plural revision singular timeZone total variables weight',
+    ['settings', 'changeSettings'],
+  ],
   [
     'administrator credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
     ['disableAdministrator', 'enableAdministrator'],

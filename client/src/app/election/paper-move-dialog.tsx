@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts';
 import { formatCount, formatDateTime, formatQuantity, formatTurnout } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
-import { TIME_ZONE } from '../../lib/local-time.ts';
+import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { useRefreshElections } from '../../features/elections/election-queries.ts';
@@ -165,7 +165,10 @@ type Fate = 'done' | { reason: string };
 async function moveOne(move: Move, id: string): Promise<void> {
   const params = { id };
   if (move === 'declare') {
-    await call(elections.declareResult, { params, body: { announce: true, timeZone: TIME_ZONE } });
+    await call(elections.declareResult, {
+      params,
+      body: { announce: true, timeZone: fileTimeZone() },
+    });
     return;
   }
   const status = move === 'open' ? 'active' : 'completed';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
-import { TIME_ZONE } from '../../lib/local-time.ts';
+import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { crowdWarning } from '../../features/elections/electorate-words.ts';
@@ -113,7 +113,7 @@ export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) 
         failure: 'Failed to declare the result',
       }}
       remedy="Try again. The result won’t be declared or sent twice."
-      act={() => declare({ announce: count > 0, timeZone: TIME_ZONE })}
+      act={() => declare({ announce: count > 0, timeZone: fileTimeZone() })}
       onClose={onClose}
     >
       {isPlainBallot(election.ballot) ? (

@@ -3,7 +3,7 @@ import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { asName } from '@votewise/contract/text/isolate';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatWeight } from '../../lib/format.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface Listed {
@@ -32,7 +32,7 @@ export function ownWeightText(
   isForGiver = false,
 ): string {
   if (ownWeight === undefined) return '';
-  return t(isForGiver ? 'hint.weightFor' : 'hint.weight', { weight: formatCount(ownWeight) });
+  return t(isForGiver ? 'hint.weightFor' : 'hint.weight', { weight: formatWeight(ownWeight) });
 }
 
 /** For up to this many candidates, English has words for positions: `second of five`. */

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/contract';
 import type { ElectionTexts } from '@votewise/contract/elections/election-texts';
 import { asName } from '@votewise/contract/text/isolate';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatWeight } from '../../lib/format.ts';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { ElectionItems, ElectionOption, ElectionSearch, useShortList } from './election-list.tsx';
 import { endOfVoting } from './election-timing.ts';
@@ -82,7 +82,7 @@ export function ElectionSidebarList(props: {
             <span className="text-14 text-ink-2">{endingOf(election, t)}</span>
             {election.ownWeight !== undefined && !voted.includes(election.id) && (
               <span className="text-14 text-ink-2">
-                {t('option.ownWeight', { weight: election.ownWeight })}
+                {t('option.ownWeight', { weight: formatWeight(election.ownWeight) })}
               </span>
             )}
             {election.paper && (

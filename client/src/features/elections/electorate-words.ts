@@ -1,7 +1,7 @@
 import type { Election, ElectorateSize } from '@votewise/contract';
 import { describeElectorate } from '@votewise/contract/elections/electorate';
 import { asName } from '@votewise/contract/text/isolate';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { formatQuantity, formatWeight } from '../../lib/format.ts';
 
 type Chosen = Pick<Election, 'electorate' | 'weighted'>;
 
@@ -24,7 +24,7 @@ export function unusualElectorate(election: Chosen): string | undefined {
 /** Returns how many voters can vote: '318 voters with a total weight of 1,200'. */
 export function sizeText({ voters, weight }: ElectorateSize, isWeighted: boolean): string {
   const all = formatQuantity(voters, 'voter');
-  return isWeighted ? `${all} with a total weight of ${formatCount(weight)}` : all;
+  return isWeighted ? `${all} with a total weight of ${formatWeight(weight)}` : all;
 }
 
 /** Warns if there are no voters, or so few that the result reveals ballots. */

@@ -10,7 +10,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { formatCount, formatQuantity, formatWeight } from '../../lib/format.ts';
 import { readLines, withWeight } from './line-words.ts';
 
 /** Returns whether a press of one key is a whole ballot: voters mark one candidate, and none writes a name. */
@@ -158,7 +158,7 @@ function WeightKeys(props: {
             >
               <span className="flex items-center gap-2 font-display text-20">
                 {left === 0 && <Check aria-hidden="true" className="size-4.5 text-green" />}
-                {formatCount(one)}
+                {formatWeight(one)}
               </span>{' '}
               <span className="text-14 text-ink-2">{leftText(left)}</span>
             </button>

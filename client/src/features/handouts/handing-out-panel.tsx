@@ -10,7 +10,7 @@ import { FieldError, TextField } from '../../components/ui/field.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { failureText } from '../../lib/api-error.ts';
-import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { describeWeight, formatDateTime, formatQuantity, formatWeight } from '../../lib/format.ts';
 import { useBusy } from '../../lib/use-busy.ts';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import { useVoterSearch } from '../messages/message-queries.ts';
@@ -151,7 +151,8 @@ function HandOut(props: {
 function givenText(name: string, given: readonly HandoutAnswer[], asked: number): string {
   const weights = [...new Set(given.flatMap(({ weight }) => weight ?? []))];
   const questions = asked > 1 ? ` for ${formatQuantity(given.length, 'question')}` : '';
-  const weight = weights.length > 0 ? ` Write the weight on it: ${weights.join(', ')}.` : '';
+  const weight =
+    weights.length > 0 ? ` Write the weight on it: ${weights.map(formatWeight).join(', ')}.` : '';
   return `Paper handed to ${asName(name)}${questions}.${weight}`;
 }
 
@@ -207,7 +208,7 @@ function HolderList(props: {
               name={name}
               detail={[
                 userId,
-                ...(weight === undefined ? [] : [`weight ${formatCount(weight)}`]),
+                ...(weight === undefined ? [] : [describeWeight(weight)]),
                 `${formatDateTime(at)} by ${by}`,
               ].join(' · ')}
             />

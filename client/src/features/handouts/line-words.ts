@@ -1,7 +1,7 @@
 import type { Election, HandoutLine, HandoutRules } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { handoutRulesOf, readHandoutLine } from '@votewise/contract/votes/handout-lines';
-import { formatCount } from '../../lib/format.ts';
+import { describeWeight, formatCount } from '../../lib/format.ts';
 
 /** Returns the ballots of stored lines. */
 export function readLines(lines: readonly string[], rules: HandoutRules): HandoutLine[] {
@@ -29,7 +29,7 @@ export function lineWords(typed: string, election: Election): string {
   const [line] = readLines([typed], handoutRulesOf(election));
   if (!line) return typed;
   const pile = line.copies === 1 ? '' : `${formatCount(line.copies)} × `;
-  const weight = election.weighted ? `, weight ${formatCount(line.weight)}` : '';
+  const weight = election.weighted ? `, ${describeWeight(line.weight)}` : '';
   return `${pile}${markWords(line, election)}${weight}`;
 }
 

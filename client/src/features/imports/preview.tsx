@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { NameAndEmail } from '../../components/ui/name-and-email.tsx';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { formatCount, formatQuantity, formatWeight } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { AddressChoices } from './address-choices.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
@@ -18,6 +18,7 @@ import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
+import { languageOfNewVoters, organizationNow } from '../../lib/organization.ts';
 
 export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () => void }) {
   const [question, setQuestion] = useState<'start' | 'discard'>();
@@ -65,7 +66,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
             value: draft.isReadingOpen ? '–' : formatCount(counts.good),
             ...(draft.layout.weightColumn !== undefined &&
               !draft.isReadingOpen && {
-                caption: `Total weight ${formatCount(draft.weight)}`,
+                caption: totalWeightText(draft.weight),
               }),
           },
           { label: 'With errors', value: formatCount(counts.missing + counts.malformed) },
@@ -146,6 +147,7 @@ function NothingToDo({ draft: { counts, layout } }: { draft: VoterImport }) {
 
 function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
   if (sample.length === 0) return null;
+  const usual = languageOfNewVoters();
   return (
     <Panel>
       <div className="px-4 pt-5 pb-3 md:px-6">
@@ -155,7 +157,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
         )}
       </div>
       <ul>
-        {sample.map(({ line, name, email, groups = [], weight = 1, language = 'en' }) => (
+        {sample.map(({ line, name, email, groups = [], weight = 1, language = usual }) => (
           <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
             <div className="min-w-0 flex-1">
               <NameAndEmail {...{ name, email }} />
@@ -164,7 +166,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
                   {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(asName).join(', ')}
                 </p>
               )}
-              {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatCount(weight)}</p>}
+              {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatWeight(weight)}</p>}
               {language !== 'en' && (
                 <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
               )}
@@ -177,6 +179,12 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
       </ul>
     </Panel>
   );
+}
+
+/** Returns the sum of the weights, which can be compared with the total if the organization has set it. */
+function totalWeightText(weight: number): string {
+  const { total } = organizationNow().weight ?? {};
+  return `Total weight ${total ? `${formatCount(weight)} of ${formatWeight(total)}` : formatWeight(weight)}`;
 }
 
 /** How many groups are shown at first. New groups come first. */

@@ -2,7 +2,7 @@ import type { Meeting, MeetingState, MeetingStatus } from '@votewise/contract';
 import { describeElectorate } from '@votewise/contract/elections/electorate';
 import { asName } from '@votewise/contract/text/isolate';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { formatCount, formatQuantity, formatWeight } from '../../lib/format.ts';
 
 export const STATUS_WORDS: Record<MeetingStatus, { label: string; tone: BadgeTone }> = {
   planned: { label: 'Planned', tone: 'blue' },
@@ -41,10 +41,10 @@ export function quorumText({ quorum }: Pick<MeetingState, 'quorum'>): string {
   const { needed, reached, isReached, base } = quorum;
   const sums =
     base === 'weight'
-      ? `a weight of ${formatCount(reached)}, and ${formatCount(needed)} is needed`
+      ? `a weight of ${formatWeight(reached)}, and ${formatWeight(needed)} is needed`
       : `${formatCount(reached)} of the ${formatCount(needed)} members needed`;
   if (isReached) return `Quorum reached: ${sums}.`;
   const missing = needed - reached;
-  const more = base === 'weight' ? formatCount(missing) : formatQuantity(missing, 'member');
+  const more = base === 'weight' ? formatWeight(missing) : formatQuantity(missing, 'member');
   return `Quorum not reached: ${sums}. Missing: ${more}.`;
 }

@@ -3,7 +3,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { TIME_ZONE } from '../../lib/local-time.ts';
+import { fileTimeZone } from '../../lib/local-time.ts';
 import { useSwitchAutomatic } from './message-queries.ts';
 import { LinksSwitch } from './switch.tsx';
 import { Switch } from './switch.tsx';
@@ -25,7 +25,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
   const { reminderHours } = shown;
   const mayHaveLinks = data.example.votingLink !== undefined;
   const change = (next: Partial<Automatic>): void => {
-    const body = { ...automatic, ...next, timeZone: TIME_ZONE };
+    const body = { ...automatic, ...next, timeZone: fileTimeZone() };
     void announceProgress(TEXTS, () => save(body));
   };
   return (

@@ -8,7 +8,7 @@ import {
   templateFor,
 } from '@votewise/contract';
 import { formatQuantity } from '../../lib/format.ts';
-import { TIME_ZONE } from '../../lib/local-time.ts';
+import { fileTimeZone } from '../../lib/local-time.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 
 export interface ChosenVoter {
@@ -58,7 +58,7 @@ export function requestOf(composing: Worded): SendMessageRequest {
     voters: audience === 'selection' ? voters.map(({ id }) => id) : [],
     ...messageTextsOf(composing),
     links: hasLinks(composing),
-    timeZone: TIME_ZONE,
+    timeZone: fileTimeZone(),
   };
 }
 

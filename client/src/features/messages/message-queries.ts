@@ -10,7 +10,7 @@ import * as messages from '@votewise/contract/messages/messages-endpoints';
 import * as people from '@votewise/contract/people/people-endpoints';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForEnvelope } from '../../lib/api.ts';
-import { TIME_ZONE } from '../../lib/local-time.ts';
+import { fileTimeZone } from '../../lib/local-time.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useRefreshElections } from '../elections/election-queries.ts';
@@ -33,7 +33,7 @@ export function useMessages(electionId: string) {
     queryFn: ({ signal }) =>
       call(messages.messages, {
         params: { id: electionId },
-        query: { timeZone: TIME_ZONE },
+        query: { timeZone: fileTimeZone() },
         signal,
       }),
     refetchInterval: ({ state }) => {

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { ButtonSize } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { endsSession, failureText } from '../../lib/api-error.ts';
-import { TIME_ZONE } from '../../lib/local-time.ts';
+import { fileTimeZone } from '../../lib/local-time.ts';
 import { useTestMessage } from './message-queries.ts';
 
 export function TestMailButton(props: {
@@ -24,7 +24,7 @@ export function TestMailButton(props: {
     }
     const id = toast.loading('Sending test email…', { id: 'test-mail' });
     try {
-      toast.success(await sendTest({ ...message, timeZone: TIME_ZONE }), { id });
+      toast.success(await sendTest({ ...message, timeZone: fileTimeZone() }), { id });
     } catch (error) {
       if (endsSession(error)) toast.dismiss(id);
       else toast.error(failureText(error, 'Failed to send the test email'), { id });

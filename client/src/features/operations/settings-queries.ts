@@ -2,7 +2,9 @@ import type { ChangeSettingsRequest } from '@votewise/contract';
 import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { privacySettings } from '@votewise/contract/privacy/privacy-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { organizationOf } from '@votewise/contract/operations/organization';
 import { call } from '../../lib/api.ts';
+import { showOrganization } from '../../lib/organization.ts';
 import { useAction } from '../../lib/use-action.ts';
 
 const SETTINGS_KEY = ['settings'];
@@ -24,6 +26,7 @@ export function useChangeSettings() {
     onSuccess: (settings) => {
       client.setQueryData(SETTINGS_KEY, settings);
       client.setQueryData(['contact'], settings.contact);
+      showOrganization(organizationOf(settings));
     },
   });
 }

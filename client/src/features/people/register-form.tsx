@@ -18,6 +18,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { OwnPasswordFields, useOwnPassword } from '../auth/own-password.tsx';
 import { NoAddress, SharedAddressConsent, useSharedAddress } from './address-fields.tsx';
 import { MembershipSection } from './groups/membership-fields.tsx';
+import { languageOfNewVoters } from '../../lib/organization.ts';
 import { useRegister } from './people-queries.ts';
 
 const ROLES = {
@@ -69,7 +70,13 @@ const ROLE_OPTIONS = (['voter', 'admin', 'auditor'] as const).map((value) => ({
   label: ROLES[value].label,
 }));
 const LINK = 'font-semibold text-brand-text underline underline-offset-4';
-const BLANK = { name: '', email: '', groups: [], weight: undefined, language: 'en' as const };
+const blank = () => ({
+  name: '',
+  email: '',
+  groups: [],
+  weight: undefined,
+  language: languageOfNewVoters(),
+});
 const SUCCESS_MS = 3_000;
 
 /** Returns the request without fields that were left empty. Only voters have groups, a weight, and a language. */
@@ -79,7 +86,7 @@ function requestOf({ groups, weight, language, ...person }: RegisterRequest): Re
     ...person,
     ...(groups && groups.length > 0 && { groups }),
     ...(weight !== undefined && { weight }),
-    ...(language !== undefined && language !== BLANK.language && { language }),
+    ...(language !== undefined && language !== languageOfNewVoters() && { language }),
   };
 }
 
@@ -99,7 +106,7 @@ export function RegisterForm(props: {
   const [params] = useSearchParams();
   const { mutateAsync: registerPerson } = useRegister();
   const form = useForm<RegisterRequest, unknown, RegisterRequest>({
-    defaultValues: { ...BLANK, userType: roleIn(params) },
+    defaultValues: { ...blank(), userType: roleIn(params) },
     resolver: (values, context, options) => validate(requestOf(values), context, options),
   });
   const { errors } = form.formState;
@@ -142,7 +149,7 @@ export function RegisterForm(props: {
   function handleRegistered(): void {
     // Keeps the references to the fields, because focus moves to one of them. Resets the role to voter, so that
     // the next user doesn't become an administrator or an auditor by accident.
-    form.reset({ ...BLANK, userType: 'voter' }, { keepFieldsRef: true });
+    form.reset({ ...blank(), userType: 'voter' }, { keepFieldsRef: true });
     own.reset();
     setRegistrations((times) => times + 1);
     form.setFocus('name');

@@ -2,6 +2,7 @@ import type { BallotKind } from '@votewise/contract/elections/ballot';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import type { ReactNode } from 'react';
 import type { Results } from './count/shown-results.ts';
+import { formatWeight } from '../../lib/format.ts';
 
 export const figure = (chunks: ReactNode[]) => (
   <span key="figure" className="font-semibold text-ink">
@@ -24,7 +25,7 @@ export function votesOf(
 ): ReactNode {
   const [plain, weighted] = COUNTED[kind];
   if (weight === undefined) return t.rich<ReactNode>(plain, { count, b: figure });
-  return t.rich<ReactNode>(weighted, { count, weight, b: figure });
+  return t.rich<ReactNode>(weighted, { count, weight: formatWeight(weight), b: figure });
 }
 
 /** Returns 'Other write-ins: 2', or 'Write-ins: 2' until names are assigned. */
@@ -40,5 +41,5 @@ export const abstentionsOf = (
   t: ResultTexts,
 ): string =>
   weights
-    ? t('list.abstentionsAndWeight', { count, weight: weights.abstentions })
+    ? t('list.abstentionsAndWeight', { count, weight: formatWeight(weights.abstentions) })
     : t('list.abstentions', { count });

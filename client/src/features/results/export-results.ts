@@ -10,6 +10,7 @@ import { csvSigns } from '../../lib/csv-signs.ts';
 import { type DownloadOptions, saveResponse } from '../../lib/download.ts';
 import { readToken } from '../../lib/token-store.ts';
 import { useBusy } from '../../lib/use-busy.ts';
+import { fileTimeZone } from '../../lib/local-time.ts';
 
 /** A file with the results of one election, or the minutes of a whole ballot paper. */
 export type ExportedFile = ExportFormat | 'paper';
@@ -19,7 +20,6 @@ async function exportResults(
   electionId: string,
   { file, ...options }: DownloadOptions & { file: ExportedFile },
 ): Promise<void> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (!readToken()) throw new Error('No authentication token available');
   const format = file === 'paper' ? 'pdf' : file;
   const response = await send(results.exportResults, {
@@ -27,7 +27,7 @@ async function exportResults(
     params: { id: electionId },
     query: {
       format,
-      ...(format === 'pdf' && { timeZone }),
+      ...(format === 'pdf' && { timeZone: fileTimeZone() }),
       ...(format === 'csv' && csvSigns()),
       ...(file === 'paper' && { scope: 'paper' as const }),
     },

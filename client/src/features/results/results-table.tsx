@@ -6,7 +6,7 @@ import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-pho
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { describeWeight, formatCount, formatPercentage, weightHeading } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
@@ -65,7 +65,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
               )}
               {isWeighted && !isGraded(results) && (
                 <th scope="col" className={clsx(CELL, 'text-end')}>
-                  Weight
+                  {weightHeading()}
                 </th>
               )}
               <th scope="col" className={clsx(CELL, 'text-end')}>
@@ -172,7 +172,7 @@ function Total(props: {
       </th>
       <td className={clsx(CELL, 'text-end')}>
         {formatCount(ballots)}
-        {hasWeight && isJoined && `, weight ${formatCount(weight)}`}
+        {hasWeight && isJoined && `, ${describeWeight(weight)}`}
       </td>
       {hasWeight && !isJoined && <td className={clsx(CELL, 'text-end')}>{formatCount(weight)}</td>}
     </tr>

@@ -64,9 +64,9 @@ export function createForgottenPasswords(
     if (email === null) return;
     const latest = new Date(clock.trusted().getTime() + context.credentialsTtlSeconds * 1_000);
     const made = resetPasswords.make(account, latest);
-    await mailer.send(
-      credentialsMail({ ...account, email, ...made, publicUrl, sender, occasion: 'reset' }),
-    );
+    const { timeZone } = context.general();
+    const content = { ...account, email, ...made, publicUrl, sender, timeZone };
+    await mailer.send(credentialsMail({ ...content, occasion: 'reset' }));
     if (account.userType === 'voter') return;
     const event = createEvent({
       event: 'administrator.reset-mailed',

@@ -26,7 +26,7 @@ export function createHandoutsStores(connection: Connection) {
 export type HandoutsServices = ReturnType<typeof createHandoutsFeature>['services'];
 
 export function createHandoutsFeature(
-  { clock, logger, pdf, sender }: Core,
+  { clock, logger, pdf, sender, general }: Core,
   stores: ReturnType<typeof createHandoutsStores>,
   {
     ballots,
@@ -75,6 +75,7 @@ export function createHandoutsFeature(
     electorateCounts,
     pdf,
     sender,
+    general,
     clock,
   });
   const feature: Feature = {

@@ -1,4 +1,9 @@
-import { formatCount, LIMITS, type PrintHandoutsInput } from '@votewise/contract';
+import {
+  formatCount,
+  type GeneralSettings,
+  LIMITS,
+  type PrintHandoutsInput,
+} from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { slugOf } from '../../platform/file-name.ts';
@@ -25,9 +30,10 @@ export function createHandoutPrinting(deps: {
   electorateCounts: Pick<ElectorateCounts, 'weights' | 'count'>;
   pdf: Pick<PdfWriter, 'write'>;
   sender: Pick<MailSender, 'organisation'>;
+  general: () => GeneralSettings;
   clock: Clock;
 }) {
-  const { store, elections, electorateCounts, pdf, sender, clock } = deps;
+  const { store, elections, electorateCounts, pdf, sender, general, clock } = deps;
 
   /** Returns one weight for each ballot. Undefined: it is written on the ballot, or the election is not weighted. */
   async function weightsFor(
@@ -70,7 +76,11 @@ export function createHandoutPrinting(deps: {
         author: organization ?? 'VoteWise',
         createdAt: at,
         blocks: printed.map(({ election, weights }) =>
-          printedBallots(election, weights, { language: input.language, organization }),
+          printedBallots(election, weights, {
+            language: input.language,
+            organization,
+            weightName: general().weight,
+          }),
         ),
       });
       for (const { election, weights } of printed) {

@@ -1,4 +1,4 @@
-import { formatCount, isMotion, type ShownBallot } from '@votewise/contract';
+import { formatWeight, isMotion, type ShownBallot, type WeightName } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { isolateIn } from '@votewise/contract/text/isolate';
 import { startOf } from '@votewise/contract/text/one-line';
@@ -19,8 +19,13 @@ const DETAIL_MAX = 120;
 export function printedBallots(
   election: ElectionRecord,
   weights: readonly (number | undefined)[],
-  { language, organization = '' }: { language: Language; organization: string | undefined },
+  given: {
+    language: Language;
+    organization: string | undefined;
+    weightName: WeightName | null;
+  },
 ): PdfBlock {
+  const { language, organization = '', weightName } = given;
   const { title, description, candidates, weighted, paper } = election;
   const t = handoutTexts(language);
   const votes = voteTexts(language);
@@ -49,7 +54,7 @@ export function printedBallots(
     slip,
     weights: weights
       .toSorted((one = 0, other = 0) => other - one)
-      .map((weight) => (weight === undefined ? '' : formatCount(weight, language))),
+      .map((weight) => (weight === undefined ? '' : formatWeight(weight, weightName, language))),
   };
 }
 

@@ -60,7 +60,7 @@ export function createMeetingsFeature(
     HandoutsServices &
     ResultsServices,
 ) {
-  const { clock, logger, keys, pdf, sender, readChangesOf } = core;
+  const { clock, logger, keys, pdf, sender, general, readChangesOf } = core;
   const { elections, electionNeeds, resultNeeds, groups, voters } = services;
   const known = createKnownAttendance({ store: stores.attendance, clock, readChangesOf });
   const proxies = createKnownProxies({ store: stores.proxies });
@@ -125,6 +125,7 @@ export function createMeetingsFeature(
     store: stores.meetings,
     pdf,
     sender,
+    general,
     clock,
   });
   const keptAboutMember = createKeptAboutMember(stores);

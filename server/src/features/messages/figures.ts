@@ -3,6 +3,7 @@ import {
   decisionOf,
   formatCount,
   formatPercentage,
+  formatWeight,
   isolateIn,
   isPlainBallot,
   lineStart,
@@ -10,6 +11,7 @@ import {
   shareNote,
   tieSentences,
   verdictSentences,
+  type WeightName,
 } from '@votewise/contract';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
@@ -47,12 +49,17 @@ function outcomeOf(results: Counted, { language }: MailTexts): string[] {
 }
 
 /** Returns the count and the turnout as results messages show them. */
-export function figuresOf(results: Counted, t: MailTexts): { turnout: string; results: string } {
+export function figuresOf(
+  results: Counted,
+  t: MailTexts,
+  weightName: WeightName | null = null,
+): { turnout: string; results: string } {
   const { candidates, abstentions, isHidden, weights, writeIns } = results;
   const { ballot } = results.election;
   const { language } = t;
   const inResults = resultTexts(language);
   const count = (number: number) => formatCount(number, language);
+  const weighed = (weight: number) => formatWeight(weight, weightName, language);
   const percentage = (number: number) => formatPercentage(number, language);
   const all = t('figures.turnout', {
     ballots: count(results.turnout.ballots),
@@ -78,11 +85,11 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
     if (ballot.kind === 'scored') {
       return candidate.weight === undefined
         ? t('figures.candidatePoints', values)
-        : t('figures.candidatePointsByWeight', { ...values, weight: count(candidate.weight) });
+        : t('figures.candidatePointsByWeight', { ...values, weight: weighed(candidate.weight) });
     }
     return candidate.weight === undefined
       ? t('figures.candidate', values)
-      : t('figures.candidateByWeight', { ...values, weight: count(candidate.weight) });
+      : t('figures.candidateByWeight', { ...values, weight: weighed(candidate.weight) });
   });
   const abstained = { count: count(abstentions) };
   const note = shareNote(ballot, { isWeighted: weights !== undefined, t: inResults });
@@ -98,7 +105,7 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
             weights
               ? t('figures.abstentionsByWeight', {
                   ...abstained,
-                  weight: count(weights.abstentions),
+                  weight: weighed(weights.abstentions),
                 })
               : t('figures.abstentions', abstained),
           ]
@@ -122,9 +129,9 @@ export function figuresOf(results: Counted, t: MailTexts): { turnout: string; re
  */
 export function figuresOfAll(
   counted: readonly { id: string; results: Counted }[],
-  { isPaper, t }: { isPaper: boolean; t: MailTexts },
+  { isPaper, t, weightName }: { isPaper: boolean; t: MailTexts; weightName: WeightName | null },
 ) {
-  const all = counted.map(({ id, results }) => ({ id, ...figuresOf(results, t) }));
+  const all = counted.map(({ id, results }) => ({ id, ...figuresOf(results, t, weightName) }));
   const [{ turnout, results } = { turnout: '', results: '' }] = all;
   return { figures: { turnout, results }, ...(isPaper && { questionFigures: all }) };
 }

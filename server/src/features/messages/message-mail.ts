@@ -4,12 +4,13 @@ import {
   fillTemplate,
   formatMomentIn,
   isolate,
-  messageText,
   type Message,
   type MessageKind,
+  messageText,
   type PlaceholderValues,
-  type UserType,
   type Template,
+  type UserType,
+  type WeightName,
 } from '@votewise/contract';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
@@ -82,15 +83,16 @@ export function exampleValues(given: {
   publicUrl: string;
   name: string;
   timeZone: string;
+  weightName: WeightName | null;
   t: MailTexts;
 }): PlaceholderValues {
-  const { addressed, counted, publicUrl, t } = given;
+  const { addressed, counted, publicUrl, weightName, t } = given;
   const { questions, isPaper } = addressed;
   return valuesFor({
     ...given,
     election: addressed,
     link: addressedLink(publicUrl, addressed, questions),
-    figures: figuresFor(figuresOfAll(counted, { isPaper, t }), { questions, t }),
+    figures: figuresFor(figuresOfAll(counted, { isPaper, weightName, t }), { questions, t }),
   });
 }
 

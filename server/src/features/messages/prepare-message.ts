@@ -12,7 +12,7 @@ const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
 
 /** Returns a function that finds the recipients of a message, once its text can no longer change. */
 export function createMessagePreparing(
-  { store, addressedPapers, ballots, onQueued }: MessagesContext,
+  { store, addressedPapers, ballots, general, onQueued }: MessagesContext,
   recipients: Recipients,
 ) {
   /** Returns why results cannot be sent; undefined if they are confirmed. */
@@ -30,11 +30,15 @@ export function createMessagePreparing(
   async function figuresOfAddressed(addressed: AddressedPaper) {
     const counted = await addressedPapers.counted(addressed, ({ _id }) => ballots.count(_id));
     const { isPaper } = addressed;
+    const { weight: weightName } = general();
     const others = Object.keys(LANGUAGES).filter((one) => isLanguage(one) && one !== 'en');
     return {
-      ...figuresOfAll(counted, { isPaper, t: mailTexts('en') }),
+      ...figuresOfAll(counted, { isPaper, weightName, t: mailTexts('en') }),
       translatedFigures: Object.fromEntries(
-        others.map((one) => [one, figuresOfAll(counted, { isPaper, t: mailTexts(one) })]),
+        others.map((one) => [
+          one,
+          figuresOfAll(counted, { isPaper, weightName, t: mailTexts(one) }),
+        ]),
       ),
     };
   }

@@ -11,14 +11,21 @@ export const english = mailTexts('en');
 
 /** Returns the current placeholder values for one person. */
 export async function exampleNow(
-  { addressedPapers, ballots, publicUrl }: MessagesContext,
+  { addressedPapers, ballots, publicUrl, general }: MessagesContext,
   addressed: AddressedPaper,
   to: { name: string; timeZone: string },
 ) {
   const counted = await addressedPapers.counted(addressed, (question) =>
     ballots.recentCount(question),
   );
-  return exampleValues({ addressed, counted, publicUrl, ...to, t: english });
+  return exampleValues({
+    addressed,
+    counted,
+    publicUrl,
+    ...to,
+    weightName: general().weight,
+    t: english,
+  });
 }
 
 export type TestMessage = ReturnType<typeof createTestMessage>;

@@ -13,6 +13,6 @@ export { createRestoredCopy, restoreConfirmed } from './restored-copy.ts';
 export { createClockFeature, createClockStores } from './clock-feature.ts';
 export { createSettingsFeature } from './settings-feature.ts';
 export { createSettingsStores } from './settings-store.ts';
-export { createSettings } from './settings.ts';
+export { createSettings, type Settings } from './settings.ts';
 export { defineOperationsRoutes } from './operations-routes.ts';
 export { type Readiness, createReadiness } from './readiness.ts';

@@ -1,5 +1,11 @@
 import { Schema, type Connection } from 'mongoose';
-import { type Contact, contactSchema } from '@votewise/contract';
+import {
+  type Contact,
+  contactSchema,
+  FIRST_SETTINGS,
+  type GeneralSettings,
+  settingsData,
+} from '@votewise/contract';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
@@ -11,9 +17,15 @@ interface SettingsDocument extends Outbox<AuditEvent> {
   /** How often the settings have been changed. */
   revision: number;
   contact: Contact;
+  /** Missing if nothing but the contact has been set. */
+  general?: GeneralSettings;
 }
 
-export type StoredSettings = Pick<SettingsDocument, 'revision' | 'contact'>;
+export interface StoredSettings {
+  revision: number;
+  contact: Contact;
+  general: GeneralSettings;
+}
 
 const settingsSchema = new Schema<SettingsDocument>(
   {
@@ -21,11 +33,14 @@ const settingsSchema = new Schema<SettingsDocument>(
     schema: Number,
     revision: Number,
     contact: Schema.Types.Mixed,
+    general: Schema.Types.Mixed,
     ...outboxFields,
   },
   { versionKey: false, collection: 'settings', id: false },
 );
 settingsSchema.index({ eventsCount: 1 });
+
+const generalSchema = settingsData.pick({ weight: true, timeZone: true, language: true });
 
 export type SettingsStore = ReturnType<typeof createSettingsStores>['settings'];
 
@@ -33,14 +48,25 @@ export function createSettingsStores(connection: Connection) {
   const model = connection.model<SettingsDocument>('Settings', settingsSchema);
   const settings = {
     async find(): Promise<StoredSettings> {
-      const found = await model.findById('settings').select({ revision: 1, contact: 1 }).lean();
+      const found = await model
+        .findById('settings')
+        .select({ revision: 1, contact: 1, general: 1 })
+        .lean();
       // Damaged details must not keep a process from starting.
-      const { data } = contactSchema.safeParse(found?.contact);
-      return { revision: found?.revision ?? 0, contact: data ?? {} };
+      const { data: contact = {} } = contactSchema.safeParse(found?.contact);
+      const { data: general = FIRST_SETTINGS } = generalSchema.safeParse({
+        ...FIRST_SETTINGS,
+        ...found?.general,
+      });
+      return { revision: found?.revision ?? 0, contact, general };
     },
 
-    /** Stores the contact unless the settings have another revision. Returns whether it was stored. */
-    async replace(revision: number, contact: Contact, event: AuditEvent): Promise<boolean> {
+    /** Stores what was changed unless the settings have another revision. Returns whether it was stored. */
+    async replace(
+      revision: number,
+      { contact, general }: Pick<StoredSettings, 'contact' | 'general'>,
+      event: AuditEvent,
+    ): Promise<boolean> {
       if (revision === 0) {
         const outbox = { events: [event], eventsCount: 1 };
         return insertNew<SettingsDocument>(model, {
@@ -48,13 +74,14 @@ export function createSettingsStores(connection: Connection) {
           schema: 1,
           revision: 1,
           contact,
+          general,
           ...outbox,
         });
       }
       const { $push, $inc } = pushing(event);
       const { matchedCount } = await model.updateOne(
         { _id: 'settings', revision },
-        { $set: { contact }, $push, $inc: { ...$inc, revision: 1 } },
+        { $set: { contact, general }, $push, $inc: { ...$inc, revision: 1 } },
       );
       return matchedCount > 0;
     },

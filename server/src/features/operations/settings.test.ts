@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_SETTINGS } from '@votewise/contract';
 import { shared, startTestApp, startWithAdministrator } from '../../../test/support/test-app.ts';
 
 const app = shared(startWithAdministrator);
@@ -20,6 +21,10 @@ describe('the endpoints of settings and change settings', () => {
     [{ phone: 'call us' }, 'phone'],
     [{ organisation: 'Alder\nCourt' }, 'organisation'],
     [{ address: 'x'.repeat(501) }, 'address'],
+    [{ weight: { singular: 'share', plural: '', total: null } }, 'weight.plural'],
+    [{ weight: { singular: 'share', plural: 'shares', total: 0.5 } }, 'weight.total'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+    [{ language: 'tlh' }, 'language'],
   ])('rejects %o', async (change, field) => {
     const { administrator } = app();
     const answer = await administrator
@@ -35,6 +40,7 @@ it('changes only the details that are given, removes empty ones, and records eac
   const first = { organisation: ' Alder Court ', email: 'board@example.org', expectedRevision: 0 };
   expect((await save(first)).body.data).toEqual({
     contact: { organisation: 'Alder Court', email: 'board@example.org' },
+    ...FIRST_SETTINGS,
     variables: {},
     revision: 1,
   });
@@ -43,7 +49,12 @@ it('changes only the details that are given, removes empty ones, and records eac
   await save({ organisation: 'Alder House', expectedRevision: 2 });
   const contact = { organisation: 'Alder House', phone: '555 0123' };
   const shown = await administrator.get('/settings').expect(200);
-  expect(shown.body.data).toEqual({ contact, variables: {}, revision: 2 });
+  expect(shown.body.data).toEqual({
+    contact,
+    ...FIRST_SETTINGS,
+    variables: {},
+    revision: 2,
+  });
   expect((await site.anonymous.get('/contact').expect(200)).body.data).toEqual({ contact });
   const entries = await site.auditEntries({ event: 'settings.changed' });
   expect(entries.map(({ details }) => details)).toEqual([
@@ -51,6 +62,39 @@ it('changes only the details that are given, removes empty ones, and records eac
     {
       name: { from: 'Alder Court', to: 'Alder House' },
       contact: ['email address', 'phone number'],
+    },
+  ]);
+});
+
+it('names weights, sets the time zone and the language of new voters, and records it', async () => {
+  const { app: site, administrator } = await startWithAdministrator();
+  const save = (change: object) => administrator.put('/settings', change).expect(200);
+  const shares = { singular: 'share', plural: 'shares', total: 1_000 };
+  await save({ weight: shares, timeZone: 'Europe/Berlin', language: 'de', expectedRevision: 0 });
+  await administrator
+    .post('/auth/register', { name: 'Ada', email: 'ada@example.org', userType: 'voter' })
+    .expect(201);
+  await administrator
+    .post('/auth/register', { name: 'Bo', email: 'bo@example.org', language: 'en' })
+    .expect(201);
+  const roll = await administrator.get('/auth/voters?limit=10').expect(200);
+  const spoken = roll.body.data.voters.map((voter: { language?: string }) => voter.language);
+  expect(spoken.toSorted()).toEqual(['de', 'en']);
+  await save({ weight: { ...shares, total: null }, timeZone: null, expectedRevision: 1 });
+  const { body } = await administrator.get('/settings').expect(200);
+  expect(body.data).toMatchObject({ weight: { total: null }, timeZone: null, language: 'de' });
+  const entries = await site.auditEntries({ event: 'settings.changed' });
+  expect(entries.map(({ details }) => details)).toEqual([
+    {
+      contact: [],
+      weight: { from: 'weight', to: 'shares of 1,000' },
+      timeZone: { from: '', to: 'Europe/Berlin' },
+      language: { from: 'English', to: 'German' },
+    },
+    {
+      contact: [],
+      weight: { from: 'shares of 1,000', to: 'shares' },
+      timeZone: { from: 'Europe/Berlin', to: '' },
     },
   ]);
 });
@@ -81,6 +125,7 @@ it('lets variables win over settings, and names them', async () => {
   const { body } = await administrator.get('/settings').expect(200);
   expect(body.data).toEqual({
     contact: { organisation: 'Alder Court Association', phone: '555 0123' },
+    ...FIRST_SETTINGS,
     variables: { organisation: 'ORGANISATION' },
     revision: 1,
   });

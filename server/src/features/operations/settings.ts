@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type ChangeSettingsRequest,
   type Contact,
   CONTACT_VARIABLES,
   type ContactField,
+  describeWeightName,
+  FIRST_SETTINGS,
+  type GeneralSettings,
+  type Organization,
+  organizationOf,
   type Settings as ShownSettings,
 } from '@votewise/contract';
+import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { AppError } from '../../platform/app-error.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
 import type { SettingsStore, StoredSettings } from './settings-store.ts';
@@ -26,7 +33,7 @@ const FIELDS = Object.keys(CONTACT_VARIABLES) as ContactField[];
  * @param given the contact details that the environment sets, which take precedence
  */
 export function createSettings({ store, given }: { store: SettingsStore; given: Contact }) {
-  let kept: StoredSettings = { revision: 0, contact: {} };
+  let kept: StoredSettings = { revision: 0, contact: {}, general: FIRST_SETTINGS };
   const contact = (): Contact => ({ ...kept.contact, ...given });
 
   /** A read that began before a change can end after it. */
@@ -36,6 +43,7 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
 
   const present = (stored: StoredSettings): ShownSettings => ({
     contact: { ...stored.contact, ...given },
+    ...stored.general,
     variables: Object.fromEntries(
       FIELDS.filter((field) => field in given).map((field) => [field, CONTACT_VARIABLES[field]]),
     ),
@@ -51,6 +59,12 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
   return {
     /** Who runs this site and how to reach them. */
     contact,
+
+    /** What weights are called, the time zone of emails and files, and the language of new voters. */
+    general: (): GeneralSettings => kept.general,
+
+    /** What every page knows about the organization. */
+    organization: (): Organization => organizationOf({ contact: contact(), ...kept.general }),
 
     /** Must be called before anything asks, and then repeatedly, because other processes change the settings. */
     async refresh(): Promise<void> {
@@ -72,30 +86,58 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
       requireChangeable(wanted, given);
       const before = await read();
       if (before.revision !== expectedRevision) throw editedMeanwhile();
-      const { contact: from } = before;
-      const all = FIELDS.map((field) => [field, wanted[field] ?? from[field] ?? ''] as const);
-      const to: Contact = Object.fromEntries(all.filter(([, value]) => value !== ''));
-      const changed = FIELDS.filter((field) => from[field] !== to[field]);
-      if (changed.length === 0) return present(before);
+      const after = { ...changedBy(wanted, before), revision: before.revision + 1 };
+      const changes = changesBetween(before, after);
+      if (Object.keys(changes).length === 0) return present(before);
       const event = createEvent({
         event: 'settings.changed',
         at,
         actor,
         subject: { type: 'settings', id: 'settings', label: 'Settings' },
-        details: {
-          ...(changed.includes('organisation') && {
-            name: { from: from.organisation ?? '', to: to.organisation ?? '' },
-          }),
-          contact: changed.flatMap((field) =>
-            field === 'organisation' ? [] : [RECORDED_AS[field]],
-          ),
-        },
+        details: { contact: [], ...changes },
       });
-      if (!(await store.replace(before.revision, to, event))) throw editedMeanwhile();
-      const after = { revision: before.revision + 1, contact: to };
+      if (!(await store.replace(before.revision, after, event))) throw editedMeanwhile();
       keep(after);
       return present(after);
     },
+  };
+}
+
+/** Returns the settings after a change. An empty contact detail is removed. */
+function changedBy(
+  wanted: Omit<ChangeSettingsRequest, 'expectedRevision'>,
+  { contact, general }: StoredSettings,
+): Pick<StoredSettings, 'contact' | 'general'> {
+  const { weight = general.weight, timeZone = general.timeZone, language } = wanted;
+  const all = FIELDS.map((field) => [field, wanted[field] ?? contact[field] ?? ''] as const);
+  return {
+    contact: Object.fromEntries(all.filter(([, value]) => value !== '')),
+    general: { weight, timeZone, language: language ?? general.language },
+  };
+}
+
+/** Returns what the audit trail records. */
+function changesBetween(before: StoredSettings, after: StoredSettings) {
+  const contact = FIELDS.filter((field) => before.contact[field] !== after.contact[field]);
+  const details = contact.flatMap((field) =>
+    field === 'organisation' ? [] : [RECORDED_AS[field]],
+  );
+  const [from, to] = [before.general, after.general];
+  const differs = (field: keyof GeneralSettings) => !isDeepStrictEqual(from[field], to[field]);
+  return {
+    ...(contact.includes('organisation') && {
+      name: { from: before.contact.organisation ?? '', to: after.contact.organisation ?? '' },
+    }),
+    ...(details.length > 0 && { contact: details }),
+    ...(differs('weight') && {
+      weight: { from: describeWeightName(from.weight), to: describeWeightName(to.weight) },
+    }),
+    ...(differs('timeZone') && {
+      timeZone: { from: from.timeZone ?? '', to: to.timeZone ?? '' },
+    }),
+    ...(differs('language') && {
+      language: { from: englishNameOf(from.language), to: englishNameOf(to.language) },
+    }),
   };
 }
 

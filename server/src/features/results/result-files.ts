@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import {
-  type ExportQuery,
-  type ExportFormat,
   actualTimes,
+  type ExportFormat,
+  type ExportQuery,
+  type GeneralSettings,
   pickFields,
   shareBase,
 } from '@votewise/contract';
@@ -42,13 +43,14 @@ export function createResultFiles(deps: {
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
   sender: Pick<MailSender, 'organisation'>;
+  general: () => GeneralSettings;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
   inMeeting: (election: Results['election']) => Promise<InMeeting | undefined>;
 }) {
-  const { results, ballots, pdf, sender, fingerprint, lastEntry, inMeeting } = deps;
+  const { results, ballots, pdf, sender, general, fingerprint, lastEntry, inMeeting } = deps;
 
   interface Export {
     results: Results;
@@ -58,7 +60,15 @@ export function createResultFiles(deps: {
 
   async function minutes(given: Export): Promise<Readable> {
     const trail = await lastEntry();
-    return written(minutesOf({ ...given, organization: sender.organisation, fingerprint, trail }));
+    return written(
+      minutesOf({
+        ...given,
+        organization: sender.organisation,
+        weightName: general().weight,
+        fingerprint,
+        trail,
+      }),
+    );
   }
 
   async function written(document: PdfDocument): Promise<Readable> {
@@ -71,6 +81,7 @@ export function createResultFiles(deps: {
     const document = paperMinutesOf({
       ...given,
       organization: sender.organisation,
+      weightName: general().weight,
       fingerprint,
       timeZone,
       trail,

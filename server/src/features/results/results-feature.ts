@@ -20,7 +20,7 @@ import { createTurnout } from './outcome/turnout.ts';
 export type ResultsServices = ReturnType<typeof createResultsFeature>['services'];
 
 export function createResultsFeature(
-  { clock, pdf, publicUrl, sender }: Core,
+  { clock, pdf, publicUrl, sender, general }: Core,
   deps: AuditServices & PeopleServices & ElectionsServices & BallotsServices & HandoutsServices,
 ) {
   const { electorateCounts, visibility, electionNeeds } = deps;
@@ -41,6 +41,7 @@ export function createResultsFeature(
     ballots: deps.ballots,
     pdf,
     sender,
+    general,
     fingerprint: deps.board.fingerprint,
     lastEntry: deps.lastEntry,
     inMeeting: resultNeeds.inMeeting,

@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import type { Counters } from '../db/counters.ts';
 import type { KeySource } from '../derive-key.ts';
 import type { DefineRoute } from '../http/define-route.ts';
@@ -50,6 +51,8 @@ export interface Core {
   provider: ProviderSettings | undefined;
   /** The sender and contact named in emails. */
   sender: MailSender;
+  /** What administrators have set. Ask each time, because it can change. */
+  general: () => GeneralSettings;
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;

@@ -3,7 +3,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import express, { Router, type ErrorRequestHandler } from 'express';
 import { AppError } from '../app-error.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { keepAnswer, type SendKept } from './kept-answer.ts';
 
 /**
@@ -23,12 +22,11 @@ const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.we
  * Serves the built client: hashed assets are cached forever, and the page itself is checked for changes each time. The
  * page's `Link` header lists the files for its path, which saves a round trip on slow networks. Paths that show data
  * have a page of their own, with a script that requests the data at once.
- * @param signOnLabel the name of the single sign-on provider, as shown to users; may be empty. Undefined if there is no
- * single sign-on
+ * @param head returns what is added to the head of each page, as HTML
  */
-export function staticClient(folder: string, signOnLabel?: string): Router {
+export function staticClient(folder: string, head: () => string): Router {
   const router = Router();
-  const findText = keepTexts(folder, signOnLabel);
+  const findText = keepTexts(folder, head);
   router.get('/{*splat}', async (req, res, next) => {
     const send = await findText(req.path);
     if (!send) return next();
@@ -55,41 +53,37 @@ export function staticClient(folder: string, signOnLabel?: string): Router {
 
 /**
  * Returns a function that finds the response for a path such as `/assets/index.js`; undefined if it is not a text file
- * in the folder. A changed file is read again; a new file is not detected.
+ * in the folder. A changed file is read again, and so is a page if its head changes; a new file is not detected.
  */
-function keepTexts(folder: string, signOnLabel: string | undefined) {
+function keepTexts(folder: string, head: () => string) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const texts = names.filter((name) => textTypes.has(extname(name)));
   const files = new Map(texts.map((name) => [`/${name.replaceAll(sep, '/')}`, join(folder, name)]));
-  const kept = new Map<string, { mtimeMs: number; send: Promise<SendKept> }>();
+  const kept = new Map<string, { mtimeMs: number; added: string; send: Promise<SendKept> }>();
   return async (path: string): Promise<SendKept | undefined> => {
     const file = files.get(path);
     const found = file && (await stat(file).catch(() => undefined));
     if (!found) return undefined;
     const { mtimeMs } = found;
     const known = kept.get(path);
-    if (known?.mtimeMs === mtimeMs) return known.send;
-    const label = isPage(path) ? signOnLabel : undefined;
+    const added = isPage(path) ? head() : '';
+    if (known?.mtimeMs === mtimeMs && known.added === added) return known.send;
     const send = readFile(file).then((content) =>
-      keepAnswer(extname(file), label === undefined ? content : withSignOn(content, label)),
+      keepAnswer(extname(file), added === '' ? content : withHead(content, added)),
     );
-    kept.set(path, { mtimeMs, send });
+    kept.set(path, { mtimeMs, added, send });
     send.catch(() => kept.delete(path));
     return send;
   };
 }
 
 /** Returns the page as `staticClient` serves it, for routes that add to its head. */
-export async function readPage(folder: string, signOnLabel: string | undefined): Promise<string> {
-  const content = await readFile(join(folder, PAGE));
-  return (signOnLabel === undefined ? content : withSignOn(content, signOnLabel)).toString();
+export async function readPage(folder: string, head: () => string): Promise<string> {
+  return withHead(await readFile(join(folder, PAGE)), head()).toString();
 }
 
-/** Adds single sign-on to the page, so that the sign-in page need not request this setting. */
-function withSignOn(page: Buffer, label: string): Buffer {
-  const meta = `<meta name="single-sign-on" content="${escapeHtml(label)}" />`;
-  return Buffer.from(page.toString().replace('</head>', () => `${meta}</head>`));
-}
+const withHead = (page: Buffer, added: string): Buffer =>
+  Buffer.from(page.toString().replace('</head>', () => `${added}</head>`));
 
 /** The page for a path, and the scripts and style sheets to load with it, in this order. */
 interface Preload {

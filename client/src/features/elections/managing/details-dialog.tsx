@@ -11,7 +11,7 @@ import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.ts
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import {
-  formatCount,
+  describeWeight,
   formatPercentage,
   formatQuantity,
   formatTurnout,
@@ -126,7 +126,7 @@ function CandidateList({
                   {formatQuantity(candidate.votes, ballot.kind === 'scored' ? 'point' : 'vote')}
                 </span>
                 {candidate.weight !== undefined && (
-                  <span className="block">weight {formatCount(candidate.weight)}</span>
+                  <span className="block">{describeWeight(candidate.weight)}</span>
                 )}
                 <span className="text-ink-2">
                   {formatPercentage(candidate.percentage)}

@@ -9,7 +9,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { failureText } from '../../../lib/api-error.ts';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { formatQuantity, formatWeight } from '../../../lib/format.ts';
 import { handoutsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { useHandOut } from '../../handouts/handout-queries.ts';
@@ -140,7 +140,7 @@ function doneText({ act, members, answers }: Done, given: readonly HandoutAnswer
 function weightSentence(members: readonly Member[], given: readonly HandoutAnswer[]): string[] {
   const weights = members.flatMap(({ voterId, name }) => {
     const weight = given.find((one) => one.voterId === voterId)?.weight;
-    return weight === undefined ? [] : { name, weight: formatCount(weight) };
+    return weight === undefined ? [] : { name, weight: formatWeight(weight) };
   });
   const [first, ...others] = weights;
   if (!first) return [];

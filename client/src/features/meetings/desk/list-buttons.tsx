@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { download } from '../../../lib/download.ts';
-import { TIME_ZONE } from '../../../lib/local-time.ts';
+import { fileTimeZone } from '../../../lib/local-time.ts';
 
 const TEXTS = {
   progress: 'Preparing list…',
@@ -21,7 +21,7 @@ export function ListButtons({ meetingId, members }: { meetingId: string; members
       for (let part = 1; part <= parts; part += 1) {
         await download(`${list}.pdf`, meetings.exportAttendance, {
           params: { id: meetingId },
-          query: { list, format: 'pdf', timeZone: TIME_ZONE, part },
+          query: { list, format: 'pdf', timeZone: fileTimeZone(), part },
         });
       }
     });

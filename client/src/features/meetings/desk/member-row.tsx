@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { formatCount, formatSince } from '../../../lib/format.ts';
+import { describeWeight, formatSince } from '../../../lib/format.ts';
 import { MemberMenu } from './member-menu.tsx';
 
 const LIST = new Intl.ListFormat('en-US');
@@ -86,7 +86,7 @@ export function MemberRow(props: {
 function detailsOf(member: Attendee, isWeighted: boolean, waiting: boolean | undefined): string[] {
   const { groups, weight, since, isPresent, representedBy, represents, onPaper } = member;
   return [
-    ...(isWeighted ? [`weight ${formatCount(weight)}`] : []),
+    ...(isWeighted ? [describeWeight(weight)] : []),
     ...groups.map(asName),
     ...(representedBy ? [`by ${asName(representedBy.name)}`] : []),
     ...(represents.length > 0

@@ -1,7 +1,7 @@
 import type { MeetingState } from '@votewise/contract';
 import { Check } from 'lucide-react';
-import { formatCount } from '../../../lib/format.ts';
 import { useHallTexts } from './hall-texts.ts';
+import { formatCount, formatWeight } from '../../../lib/format.ts';
 
 /** Attendance as two figures, and the quorum as a bar. */
 export function HallFoot({ state }: { state: MeetingState }) {
@@ -28,7 +28,12 @@ export function HallFoot({ state }: { state: MeetingState }) {
       <div className="hall-attendance">
         <p>
           <span>
-            {t(weights ? 'byWeight' : 'together', { together, members: sums.members })}
+            {weights
+              ? t('byWeight', {
+                  together: formatCount(together),
+                  members: formatWeight(weights.members),
+                })
+              : t('together', { together, members: attendance.members })}
             {quorum && `, ${t('needed', { needed: quorum.needed })}`}
           </span>
           {quorum && (

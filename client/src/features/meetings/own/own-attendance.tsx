@@ -9,6 +9,7 @@ import { announceProgress } from '../../../lib/announce-progress.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { useAttend } from './own-meetings.ts';
+import { formatCount, formatWeight } from '../../../lib/format.ts';
 
 /** Who takes part, and whether the quorum is reached. */
 export function Sums({ state }: { state: MeetingState }) {
@@ -18,8 +19,8 @@ export function Sums({ state }: { state: MeetingState }) {
     t('sums.all', { ...attendance, together: attendance.present + attendance.represented }),
     weights &&
       t('sums.byWeight', {
-        together: weights.present + weights.represented,
-        members: weights.members,
+        together: formatCount(weights.present + weights.represented),
+        members: formatWeight(weights.members),
       }),
     quorum &&
       (quorum.isReached

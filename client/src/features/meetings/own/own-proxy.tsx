@@ -7,7 +7,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/format.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { useDeclineProxy, useGiveProxy, useTakeBackProxy } from './own-meetings.ts';
@@ -168,7 +168,7 @@ function Represented({ meeting }: { meeting: OwnMeeting }) {
             </bdi>
             {isWeighted && (
               <span className="text-14 text-ink-2 tabular-nums">
-                {` · ${t('holder.weight', { weight: formatCount(weight) })}`}
+                {` · ${t('holder.weight', { weight: formatWeight(weight) })}`}
               </span>
             )}
             {state.status !== 'closed' && <Decline id={meeting.id} giver={{ userId, name }} />}

@@ -4,7 +4,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatWeight } from '../../../lib/format.ts';
 import { ListButtons } from '../desk/list-buttons.tsx';
 import { deskPath } from '../meeting-paths.ts';
 import { quorumText } from '../meeting-words.ts';
@@ -17,7 +17,7 @@ export function AttendancePanel({ meeting, isForAuditor = false }: AttendancePro
     value: formatCount(attendance[part]),
     // Stacked on phones, because “Represented” does not fit in a third.
     maxLength: 8,
-    ...(weights && { caption: `Weight ${formatCount(weights[part])}` }),
+    ...(weights && { caption: `Weight ${formatWeight(weights[part])}` }),
   });
   return (
     <TitledPanel id="attendance" title="Attendance" className="grid grid-cols-1 gap-4">

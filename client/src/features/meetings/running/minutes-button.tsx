@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { download } from '../../../lib/download.ts';
-import { TIME_ZONE } from '../../../lib/local-time.ts';
+import { fileTimeZone } from '../../../lib/local-time.ts';
 
 const TEXTS = {
   progress: 'Preparing minutes…',
@@ -18,7 +18,7 @@ export function MinutesButton({ meeting, isMain = false }: { meeting: Meeting; i
   const fetchFile = () =>
     download('minutes.pdf', meetings.exportMinutes, {
       params: { id },
-      query: { timeZone: TIME_ZONE },
+      query: { timeZone: fileTimeZone() },
     });
   return (
     <Button

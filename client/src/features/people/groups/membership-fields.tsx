@@ -6,9 +6,10 @@ import { useId, useState } from 'react';
 import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, weightHeading } from '../../../lib/format.ts';
 import { LanguageField } from '../../../components/ui/language-field.tsx';
 import { GroupPicker } from './group-picker.tsx';
+import { languageOfNewVoters } from '../../../lib/organization.ts';
 
 /** For react-hook-form: the number in the weight field, NaN for other text, undefined if the field is empty. */
 export const asWeight = {
@@ -26,7 +27,7 @@ export function WeightField(props: {
   const { hint, error, field } = props;
   return (
     <TextField
-      label="Weight"
+      label={weightHeading()}
       inputMode="numeric"
       autoComplete="off"
       maxLength={formatCount(LIMITS.weightMax).length}
@@ -76,7 +77,7 @@ export function MembershipSection(props: {
   form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
 }) {
   const { control, register, setValue, formState } = props.form;
-  const [groups = [], weight, language = 'en'] = useWatch({
+  const [groups = [], weight, language] = useWatch({
     control,
     name: ['groups', 'weight', 'language'],
   });
@@ -85,7 +86,7 @@ export function MembershipSection(props: {
   const hasErrors =
     errors.groups !== undefined || errors.weight !== undefined || errors.language !== undefined;
   const isOpen = isOpened || hasErrors;
-  const isFilled = groups.length > 0 || weight !== undefined || language !== 'en';
+  const isFilled = groups.length > 0 || weight !== undefined || language !== languageOfNewVoters();
   const id = useId();
   return (
     <div className="grid grid-cols-1 gap-5">

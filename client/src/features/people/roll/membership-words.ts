@@ -1,7 +1,7 @@
 import type { MembershipsChanged } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/base/limits';
-import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { formatCount, formatQuantity, formatWeight } from '../../../lib/format.ts';
 
 export interface MembershipChange {
   /** Names of groups. */
@@ -25,7 +25,7 @@ export function planOf({ add, remove, weight }: MembershipChange, count: number)
   return [
     ...(add.length > 0 ? [`Add ${voters} to ${named(add)}.`] : []),
     ...(remove.length > 0 ? [`Remove ${voters} from ${named(remove)}.`] : []),
-    ...(weight === undefined ? [] : [`Set the weight of ${voters} to ${formatCount(weight)}.`]),
+    ...(weight === undefined ? [] : [`Set the weight of ${voters} to ${formatWeight(weight)}.`]),
   ];
 }
 
@@ -65,7 +65,7 @@ function wordsFor({ add, remove, weight }: MembershipChange, voters: string, isO
     return { act: `Removed ${voters} from ${named(remove)}.`, already: `${was} not in ${any}.` };
   }
   return {
-    act: `Set the weight of ${voters} to ${formatCount(weight ?? 1)}.`,
+    act: `Set the weight of ${voters} to ${formatWeight(weight ?? 1)}.`,
     already: `already had it.`,
   };
 }

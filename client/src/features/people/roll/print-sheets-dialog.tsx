@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { TIME_ZONE } from '../../../lib/local-time.ts';
+import { fileTimeZone } from '../../../lib/local-time.ts';
 import { ConfirmPasswordForm } from '../../auth/own-password.tsx';
 import { type RollHandlers, usePrintSheets } from './roll-queries.ts';
 
@@ -68,7 +68,7 @@ function PrintForm({ whom, count, only, onDone }: PrintSheetsDialogProps) {
       busyLabel="Creating sheets…"
       texts={TEXTS}
       remedy="Some voters may have new passwords that were not printed. Print these sheets again."
-      act={(given) => print({ whom, timeZone: TIME_ZONE, ...given })}
+      act={(given) => print({ whom, timeZone: fileTimeZone(), ...given })}
       onDone={onDone}
     >
       {only ? (

@@ -6,7 +6,7 @@ import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx'
 import { Pager } from '../../../components/ui/pager.tsx';
 import type { Selection } from '../../../components/ui/use-selection.ts';
 import { NameAndEmail } from '../../../components/ui/name-and-email.tsx';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, weightHeading } from '../../../lib/format.ts';
 import type { OpenRollDialog } from './roll-dialogs.tsx';
 import { VoterMenu } from './selection-bar.tsx';
 import { PAGE_SIZE, type RollView } from './use-roll-view.ts';
@@ -27,15 +27,15 @@ const GROUPS: RollColumn = {
 };
 
 /** Shown only if a voter has a weight other than 1. */
-const WEIGHT: RollColumn = {
-  header: 'Weight',
+const weightColumn = (): RollColumn => ({
+  header: weightHeading(),
   cell: ({ weight }) => (
     <p className="text-14 tabular-nums">
-      <span className="text-ink-2 md:hidden">Weight </span>
+      <span className="text-ink-2 md:hidden">{weightHeading()} </span>
       {formatCount(weight)}
     </p>
   ),
-};
+});
 
 const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollColumn[] => [
   {
@@ -61,7 +61,7 @@ const columnsFor = ({ mail, hasWeights }: RollData, hasGroups: boolean): RollCol
     ),
   },
   ...(hasGroups ? [GROUPS] : []),
-  ...(hasWeights ? [WEIGHT] : []),
+  ...(hasWeights ? [weightColumn()] : []),
   {
     header: 'Registered',
     sort: 'registeredAt',

@@ -2,7 +2,7 @@ import type { ShownBallot } from '@votewise/contract';
 import { formatDecimal } from '@votewise/contract/base/decimals';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { averageOf, shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
-import { formatPercentage } from '../../../lib/format.ts';
+import { formatPercentage, formatWeight } from '../../../lib/format.ts';
 import type { Results } from './shown-results.ts';
 
 interface CountWords {
@@ -152,7 +152,12 @@ export function weightSentence(
   if (!weights) return undefined;
   const { cast, eligible } = weights;
   const share = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
-  return t('weight.sentence', { ballots: totalVotes, cast, share, eligible });
+  return t('weight.sentence', {
+    ballots: totalVotes,
+    cast: formatWeight(cast),
+    share,
+    eligible: formatWeight(eligible),
+  });
 }
 
 /** Returns a candidate's average points on a valid ballot, in the reader's language. Counts weights if there are any. */

@@ -4,7 +4,7 @@ import { type DecisionSentences, decisionOf } from '@votewise/contract/results/o
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
-import { firstNameOf, formatCount, formatPercentage } from '../../../lib/format.ts';
+import { firstNameOf, formatCount, formatPercentage, formatWeight } from '../../../lib/format.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './standing.ts';
 
@@ -60,7 +60,7 @@ function totalStat(
   const including =
     count === undefined ? t('stat.includingAbstentions') : t('stat.including', { count });
   const captions = [
-    ...(weights ? [t('stat.weight', { weight: weights.cast })] : []),
+    ...(weights ? [t('stat.weight', { weight: formatWeight(weights.cast) })] : []),
     ...(ballot.abstain ? [including] : []),
   ];
   return {

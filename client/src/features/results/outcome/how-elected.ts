@@ -2,7 +2,7 @@ import { formatDecimal } from '@votewise/contract/base/decimals';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { medianGrade, shareBaseIn } from '@votewise/contract/results/share-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { formatPercentage } from '../../../lib/format.ts';
+import { formatCount, formatPercentage, formatWeight } from '../../../lib/format.ts';
 import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
 import type { Results } from '../count/shown-results.ts';
 
@@ -57,7 +57,12 @@ function byVotes(
   const { votes = 0, weight = 0, percentage = 0 } = candidate ?? {};
   const share = formatPercentage(percentage);
   if (weights) {
-    return t('how.byWeight', { weight, whole: weights.cast - weights.abstentions, share, votes });
+    return t('how.byWeight', {
+      weight: formatCount(weight),
+      whole: formatWeight(weights.cast - weights.abstentions),
+      share,
+      votes,
+    });
   }
   return t('how.byVotes', {
     votes,

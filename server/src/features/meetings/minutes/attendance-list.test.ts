@@ -46,6 +46,7 @@ const inputOf = (given: Partial<AttendanceListInput>): AttendanceListInput => ({
   kind: 'to-sign',
   members,
   organization: 'Riverside Club',
+  weightName: null,
   exportedAt: at('12:00'),
   timeZone: 'Europe/Berlin',
   ...given,

@@ -7,6 +7,8 @@ import {
   formatQuantity,
   isolate,
   LIMITS,
+  weightHeading,
+  type WeightName,
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import { csvStream } from '../../../platform/csv.ts';
@@ -30,6 +32,7 @@ export interface AttendanceListInput {
   /** Sorted by name. */
   members: readonly ListedMember[];
   organization: string | undefined;
+  weightName: WeightName | null;
   exportedAt: Date;
   timeZone: string;
 }
@@ -55,7 +58,7 @@ function titleOf({ kind, meeting }: AttendanceListInput, part: string): string {
  * @param part 1 is the first. After the last, the list is empty.
  */
 export function attendanceListPdf(input: AttendanceListInput, part: number): PdfDocument {
-  const { meeting, kind, members, organization, exportedAt, timeZone } = input;
+  const { meeting, kind, members, organization, weightName, exportedAt, timeZone } = input;
   const size = LIMITS.attendanceListPart;
   const parts = Math.max(1, Math.ceil(members.length / size));
   const shown = members.slice((part - 1) * size, part * size);
@@ -81,7 +84,7 @@ export function attendanceListPdf(input: AttendanceListInput, part: number): Pdf
     ...(hasWeights
       ? [
           {
-            header: 'Weight',
+            header: weightHeading(weightName),
             kind: 'number',
             cell: ({ weight }) => formatCount(weight),
           } satisfies Column,

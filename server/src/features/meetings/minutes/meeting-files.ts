@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AttendanceListQuery } from '@votewise/contract';
+import type { AttendanceListQuery, GeneralSettings } from '@votewise/contract';
 import { ifFound } from '../../../platform/app-error.ts';
 import { slugOf } from '../../../platform/file-name.ts';
 import type { MailSender } from '../../../platform/mail/mail-sender.ts';
@@ -29,6 +29,7 @@ export function createMeetingFiles(deps: {
   members: MemberRecords;
   pdf: PdfWriter;
   sender: Pick<MailSender, 'organisation'>;
+  general: () => GeneralSettings;
   /** The key that signs the boards. */
   board: { fingerprint: string };
   /** The last entry of the audit trail. */
@@ -36,7 +37,7 @@ export function createMeetingFiles(deps: {
   clock: TrustedClock;
 }) {
   const { meetings, store, elections, ballots, results, members } = deps;
-  const { pdf, sender, board, clock } = deps;
+  const { pdf, sender, general, board, clock } = deps;
 
   /** Returns the count as it is now, not as it was half a second ago. */
   async function resultsNow(electionId: string, meeting: MeetingRecord): Promise<Results[]> {
@@ -97,6 +98,7 @@ export function createMeetingFiles(deps: {
         meeting,
         agenda: agenda.flat(),
         organization: sender.organisation,
+        weightName: general().weight,
         exportedAt,
         timeZone,
         trail,
@@ -107,11 +109,8 @@ export function createMeetingFiles(deps: {
         // A copy without names before and after a member comes would show that member's weight.
         ...(openedAt && !closedAt && isNamed && { last: await momentAt({ at: exportedAt }, true) }),
       });
-      return {
-        fileName: `${slugOf(meeting.title) || 'meeting'}-minutes.pdf`,
-        contentType: 'application/pdf',
-        content: Readable.from([await pdf.write(document)]),
-      };
+      const name = slugOf(meeting.title) || 'meeting';
+      return pdfFile(`${name}-minutes.pdf`, await pdf.write(document));
     },
 
     /** Returns a list of members. Records an event. @throws AppError NOT_FOUND, BUSY */
@@ -123,7 +122,9 @@ export function createMeetingFiles(deps: {
         kind === 'to-sign' ? await members.toSign(meeting) : await members.attended(meeting, now);
       const exportedAt = await record(meeting, kind, actor);
       const { organisation: organization } = sender;
-      const input = { meeting, kind, members: listed, organization, exportedAt, timeZone };
+      const weightName = general().weight;
+      const about = { organization, weightName, exportedAt, timeZone };
+      const input = { meeting, kind, members: listed, ...about };
       const name = `${slugOf(meeting.title) || 'meeting'}-${kind === 'to-sign' ? 'list-to-sign' : 'attendance'}`;
       if (format === 'csv') {
         return {
@@ -132,11 +133,16 @@ export function createMeetingFiles(deps: {
           content: attendanceListCsv(input, separator),
         };
       }
-      return {
-        fileName: `${name}${part > 1 ? `-${part}` : ''}.pdf`,
-        contentType: 'application/pdf',
-        content: Readable.from([await pdf.write(attendanceListPdf(input, part))]),
-      };
+      return pdfFile(
+        `${name}${part > 1 ? `-${part}` : ''}.pdf`,
+        await pdf.write(attendanceListPdf(input, part)),
+      );
     },
   };
 }
+
+const pdfFile = (fileName: string, content: Uint8Array) => ({
+  fileName,
+  contentType: 'application/pdf',
+  content: Readable.from([content]),
+});

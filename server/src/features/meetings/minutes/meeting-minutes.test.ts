@@ -27,6 +27,7 @@ const motion = (title: string, given: Partial<Parameters<typeof countedResults>[
 
 const inputOf = (given: Partial<MeetingMinutesInput> = {}): MeetingMinutesInput => ({
   organization: 'Rose Street 5',
+  weightName: null,
   meeting: {
     _id: 'm1',
     schema: 1,

@@ -4,8 +4,10 @@ import {
   formatCount,
   formatMoment,
   formatQuantity,
+  formatWeight,
   isolate,
   neededFor,
+  weightHeading,
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
@@ -80,7 +82,10 @@ function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefin
 }
 
 /** Returns the arithmetic of the quorum: '1/3 of 212 members: 71 needed, 86 present or represented. Quorum reached.' */
-function quorumSentence(meeting: MeetingRecord, attendance: Attendance): string | undefined {
+function quorumSentence(
+  { meeting, weightName }: Pick<MeetingMinutesInput, 'meeting' | 'weightName'>,
+  attendance: Attendance,
+): string | undefined {
   const { quorum } = meeting;
   if (!quorum) return undefined;
   const { present, represented, members } = attendance[baseOf(meeting)];
@@ -89,19 +94,19 @@ function quorumSentence(meeting: MeetingRecord, attendance: Attendance): string 
   const share = `${formatCount(quorum.numerator)}/${formatCount(quorum.denominator)}`;
   const whole =
     quorum.base === 'weight'
-      ? `a weight of ${formatCount(members)}`
+      ? `a weight of ${formatWeight(members, weightName)}`
       : formatQuantity(members, 'member');
   const isReached = members > 0 && reached >= needed;
   return `${share} of ${whole}: ${formatCount(needed)} needed, ${formatCount(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
 }
 
 /** Returns whether the quorum was reached when the meeting opened and when it closed. */
-const quorumFacts = ({ meeting, opened, last }: MeetingMinutesInput) =>
+const quorumFacts = ({ meeting, weightName, opened, last }: MeetingMinutesInput) =>
   [
-    ['Quorum at opening', opened && quorumSentence(meeting, opened.attendance)],
+    ['Quorum at opening', opened && quorumSentence({ meeting, weightName }, opened.attendance)],
     [
       meeting.closedAt ? 'Quorum at the close' : 'Quorum now',
-      last && quorumSentence(meeting, last.attendance),
+      last && quorumSentence({ meeting, weightName }, last.attendance),
     ],
   ] as const;
 
@@ -120,7 +125,7 @@ function momentsOf({ meeting, agenda, opened, last }: MeetingMinutesInput) {
 }
 
 function meetingFacts(input: MeetingMinutesInput): Fact[] {
-  const { meeting, organization, timeZone } = input;
+  const { meeting, organization, weightName, timeZone } = input;
   const moment = (date: Date) => formatMoment(date, timeZone);
   const { openedAt, closedAt, proxiesPerHolder } = meeting;
   const groups = meeting.electorate.groups.map(({ name }) => name);
@@ -136,7 +141,7 @@ function meetingFacts(input: MeetingMinutesInput): Fact[] {
     [
       'Members',
       last && last.weights.members !== last.members.members
-        ? `${members}, with a weight of ${formatCount(last.weights.members)}`
+        ? `${members}, with a weight of ${formatWeight(last.weights.members, weightName)}`
         : members,
     ],
     [
@@ -165,7 +170,7 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
     { header: 'Present', kind: 'number' },
     { header: 'Represented', kind: 'number' },
     { header: 'Together', kind: 'number' },
-    ...(isWeighted ? [{ header: 'Weight', kind: 'number' } as const] : []),
+    ...(isWeighted ? [{ header: weightHeading(input.weightName), kind: 'number' } as const] : []),
     ...(meeting.quorum ? [{ header: 'Quorum', kind: 'text' } as const] : []),
   ] as const;
   const rows = moments.map(({ what, at, attendance }) => {
@@ -193,7 +198,8 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
 }
 
 /** Returns the tables of those who were present and of those who were represented, with times. */
-function memberTables({ meeting, attended, timeZone }: MeetingMinutesInput): PdfBlock[] {
+function memberTables(input: MeetingMinutesInput): PdfBlock[] {
+  const { meeting, attended, timeZone } = input;
   if (!attended) {
     const text =
       'This copy for auditors names no members. The minutes that administrators export name those who were present or represented.';
@@ -210,7 +216,7 @@ function memberTables({ meeting, attended, timeZone }: MeetingMinutesInput): Pdf
     [
       { header: 'Name', kind: 'text' },
       { header: 'Voter ID', kind: 'text' },
-      ...(hasWeights ? [{ header: 'Weight', kind: 'number' } as const] : []),
+      ...(hasWeights ? [{ header: weightHeading(input.weightName), kind: 'number' } as const] : []),
       ...headers.map((header) => ({ header, kind: 'text' }) as const),
     ] as const;
   const cellsOf = ({ name, userId, weight }: AttendedMember) => [
@@ -260,7 +266,7 @@ function questionBlocks(
   }
   const suffix = ` of “${results.election.title}”`;
   const { about, result, record, annex } = sectionOf({ ...input, results }, { level, suffix });
-  const quorum = voted && quorumSentence(input.meeting, voted.attendance);
+  const quorum = voted && quorumSentence(input, voted.attendance);
   const blocks: PdfBlock[] = [
     heading,
     ...about,

@@ -3,7 +3,7 @@ import type { Language } from '@votewise/contract/locales/languages';
 import type { Actor } from '../../audit/index.ts';
 import { concernedTitles, type Groups } from '../groups/groups.ts';
 import { type AddressHolder, canShare, formatUserId } from '../user/user-updates.ts';
-import { newUser } from '../user/new-user.ts';
+import { languageOfNew, newUser } from '../user/new-user.ts';
 import { isSameName, nameKeysOf } from '../user/roll-keys.ts';
 import type { UserStore } from '../user/user-store.ts';
 import type { PeopleContext } from '../user/people-context.ts';
@@ -19,7 +19,7 @@ interface Person {
   /** Group names. Groups that don't exist are created. */
   groups?: readonly string[];
   weight?: number;
-  /** Missing: English. */
+  /** Missing: that of new voters. */
   language?: Language;
 }
 
@@ -27,7 +27,7 @@ export type BulkRegistration = ReturnType<typeof createBulkRegistration>;
 
 /** Registers many voters at once, in the same way as `register` registers one. */
 export function createBulkRegistration(
-  { groupChanges, counters, clock, onQueued }: PeopleContext,
+  { groupChanges, counters, clock, general, onQueued }: PeopleContext,
   { store, groups }: { store: UserStore; groups: Groups },
 ) {
   /** @returns a function that returns a person's groups and the titles of the open elections for these groups */
@@ -65,7 +65,9 @@ export function createBulkRegistration(
     const first = await counters.reserve('voter', people.length);
     const users = people.map((person, place) => {
       const userId = formatUserId('voter', first + place);
-      return newUser({ ...person, ...rightsOf(person), userId, userType: 'voter' }, clock, actor);
+      const language = languageOfNew(person, general());
+      const given = { ...person, ...language, ...rightsOf(person), userId };
+      return newUser({ ...given, userType: 'voter' }, clock, actor);
     });
     return store.insertSome(users);
   }

@@ -6,7 +6,7 @@ import { randomId } from '../../../platform/random.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { Actor } from '../../audit/index.ts';
 import { concernedTitles, type Groups } from '../groups/groups.ts';
-import { newUser, withPassword } from '../user/new-user.ts';
+import { languageOfNew, newUser, withPassword } from '../user/new-user.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import type { UserDocument } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
@@ -23,13 +23,13 @@ interface Registration {
   /** Group names. Groups that don't exist are created. */
   groups?: readonly string[] | undefined;
   weight?: number | undefined;
-  /** The language of emails to a voter; missing: English. */
+  /** The language of emails to a voter; missing: that of new voters. */
   language?: Language | undefined;
 }
 
 /** Registers users one at a time. */
 export function createRegistration(
-  { counters, clock, groupChanges, onQueued, onRightsChanged }: PeopleContext,
+  { counters, clock, general, groupChanges, onQueued, onRightsChanged }: PeopleContext,
   {
     store,
     groups,
@@ -64,7 +64,17 @@ export function createRegistration(
     return untilWritten(async () => {
       const userId = formatUserId(userType, await counters.reserve(userType, 1));
       const queued = newUser(
-        { ...given, id, sharesAddress: isShared, userType, weight, groups: found, open, userId },
+        {
+          ...given,
+          ...(userType === 'voter' && languageOfNew(given, general())),
+          id,
+          sharesAddress: isShared,
+          userType,
+          weight,
+          groups: found,
+          open,
+          userId,
+        },
         clock,
         actor,
       );

@@ -11,6 +11,7 @@ const given = {
   password: 'kite-39-fox',
   expiresAt: new Date('2026-12-20T20:15:00Z'),
   publicUrl: 'https://vote.example.org',
+  timeZone: null,
   sender: mailSender(() => ({
     organisation: 'Northfield',
     email: 'help@example.org',
@@ -42,6 +43,12 @@ describe.each(['registered', 'reset'] as const)('the credentials email (%s)', (o
     const language = addTestLanguage();
     const person = { ...given, occasion, userType };
     expect(credentialsMail({ ...person, language })).toEqual(credentialsMail(person));
+  });
+
+  it('shows its deadline in the organization’s time zone', () => {
+    const mail = (timeZone: string | null) => credentialsMail({ ...given, occasion, timeZone });
+    expect(mail(null).text).toMatch(/December 20, 2026 at 8:15\sPM UTC/);
+    expect(mail('Asia/Tokyo').text).toMatch(/December 21, 2026 at 5:15\sAM GMT\+9/);
   });
 
   it('is in English for a voter without a language', () => {

@@ -20,6 +20,8 @@ interface CredentialsMail {
   /** URL of the site, without a trailing slash. */
   publicUrl: string;
   sender: MailSender;
+  /** Of the times in the email; null for UTC. */
+  timeZone: string | null;
 }
 
 const OCCASIONS = {
@@ -66,7 +68,9 @@ export function credentialsMail(given: CredentialsMail): Mail {
   const hello = t('signIn.hello', { name: apart(t, name) });
   const purpose = purposeOf(given, t);
   const details = t('credentials.details');
-  const deadline = t('credentials.deadline', { moment: showMoment(expiresAt, t.language) });
+  const deadline = t('credentials.deadline', {
+    moment: showMoment(expiresAt, t.language, given.timeZone),
+  });
   const notes = [
     deadline,
     ...occasion.notes.map((key) => t(key, { userId })),
@@ -110,14 +114,21 @@ export function credentialsMail(given: CredentialsMail): Mail {
   };
 }
 
-/** Returns a time in UTC, such as `December 20, 2026 at 8:15 PM UTC`, because the reader's time zone is unknown. */
-function showMoment(moment: Date, language: Language): string {
+/**
+ * Returns a time in the organization’s time zone, such as `December 20, 2026 at 9:15 PM GMT+1`, or in UTC if it has set
+ * none. The reader's time zone is unknown.
+ */
+function showMoment(moment: Date, language: Language, timeZone: string | null): string {
   const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: timeZone ?? 'UTC',
   });
-  return `${format.format(moment)} UTC`;
+  return format.format(moment);
 }
 
 const tableRow = (t: MailTexts, label: string, value: string) =>

@@ -37,7 +37,8 @@ export function createCredentialsSender(core: Core, store: CredentialsStore) {
     const expiresAt = new Date(clock.trusted().getTime() + core.credentialsTtlSeconds * 1_000);
     const made = { passwordHash, at: clock.mark(), expiresAt };
     if (!(await store.storePassword(user, claim, made))) return;
-    const content = { ...user, email, password, publicUrl, sender, expiresAt };
+    const { timeZone } = core.general();
+    const content = { ...user, email, password, publicUrl, sender, timeZone, expiresAt };
     const mail = credentialsMail({ ...content, occasion: 'registered' });
     await mailer.send({ ...mail, token: mailTokens.make(claim, email) });
     const at = clock.now();

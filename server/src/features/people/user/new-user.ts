@@ -1,11 +1,20 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { UserType } from '@votewise/contract';
+import type { GeneralSettings, UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, createEvent, type Details } from '../../audit/index.ts';
 import { addressKeyOf, type UserDocument } from './user-document.ts';
 import { rollKeysOf } from './roll-keys.ts';
 import { userSubject } from './user-updates.ts';
+
+/** Returns the language to store for a new voter. Without one, a voter reads English. */
+export function languageOfNew(
+  given: { language?: Language | undefined },
+  { language: usual }: Pick<GeneralSettings, 'language'>,
+): { language?: Language } {
+  if (given.language) return { language: given.language };
+  return usual === 'en' ? {} : { language: usual };
+}
 
 /** The credentials of a new user are queued to be emailed at once, unless a voter has no address. */
 export function newUser(

@@ -9,6 +9,8 @@ import {
   medianGrade,
   namesOf,
   shareBase,
+  weightHeading,
+  type WeightName,
 } from '@votewise/contract';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
@@ -107,8 +109,12 @@ function gradesTable(contest: CountedContest, grades: NonNullable<Outcome['grade
 /** Rankings show first preferences and, after several rounds, the votes in the last round. */
 export function candidatesTable(
   contest: CountedContest,
-  votesIn: (round: number, id: string) => string,
+  given: {
+    votesIn: (round: number, id: string) => string;
+    weightName: WeightName | null;
+  },
 ) {
+  const { votesIn, weightName } = given;
   const { election, candidates, decision, weights } = contest;
   const { kind } = election.ballot;
   if (decision?.outcome.grades) return gradesTable(contest, decision.outcome.grades);
@@ -123,7 +129,7 @@ export function candidatesTable(
     columns: [
       { header: isMotion(election.candidates) ? 'Answer' : 'Candidate', kind: 'text' },
       { header: VOTES_HEADERS[kind], kind: 'number' },
-      ...(weights ? [{ header: 'Weight', kind: 'number' } as const] : []),
+      ...(weights ? [{ header: weightHeading(weightName), kind: 'number' } as const] : []),
       {
         header: shareHeader(contest),
         kind: 'number',

@@ -1,12 +1,14 @@
 import {
+  decisionOf,
   describeElectorate,
   formatCount,
   formatList,
   formatPercentage,
-  decisionOf,
+  formatWeight,
   namesOf,
   orderTold,
   runoffsTold,
+  type WeightName,
 } from '@votewise/contract';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { namesIn } from '../../elections/index.ts';
@@ -37,19 +39,22 @@ export function electorateFacts({ election }: Results): Fact[] {
 }
 
 /** Returns the turnout and the abstentions by weight. Empty unless the election is weighted. */
-export function weightFacts({ election, abstentions, weights }: Results): Fact[] {
+export function weightFacts(
+  { election, abstentions, weights }: Results,
+  name: WeightName | null,
+): Fact[] {
   if (!weights) return [];
   const { cast, eligible } = weights;
   const share = formatPercentage(turnoutOf(cast, eligible).percentage);
   return factsOf(
     [
       'Weight cast',
-      `${formatCount(cast)} of an eligible weight of ${formatCount(eligible)} (${share})`,
+      `${formatCount(cast)} of an eligible weight of ${formatWeight(eligible, name)} (${share})`,
     ],
     [
       'Weight of abstentions',
       (election.ballot.abstain || abstentions > 0) &&
-        `${formatCount(weights.abstentions)}, which leaves a weight of ${formatCount(cast - weights.abstentions)} in valid votes`,
+        `${formatCount(weights.abstentions)}, which leaves a weight of ${formatWeight(cast - weights.abstentions, name)} in valid votes`,
     ],
   );
 }

@@ -12,6 +12,7 @@ const hash = 'ab12'.repeat(16);
 
 const inputOf = (results: Results) => ({
   organization: 'Riverside Club',
+  weightName: null,
   results,
   exportedAt: new Date('2026-11-22T20:00:00Z'),
   timeZone: 'Europe/Berlin',
@@ -381,6 +382,7 @@ describe('the minutes of a ballot paper', () => {
       const motions = Array.from({ length: count - 1 }, (_, place) => motion(place + 1));
       const document = paperMinutesOf({
         organization: 'Riverside Club',
+        weightName: null,
         paper: 'Assembly of owners',
         questions: [...motions, board],
         exportedAt: new Date('2026-11-22T20:00:00Z'),

@@ -6,6 +6,7 @@ import {
   formatPercentage,
   formatQuantity,
   validNoun,
+  type WeightName,
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
@@ -29,6 +30,7 @@ const descriptionMax = 1_200;
 
 export interface MinutesInput {
   organization: string | undefined;
+  weightName: WeightName | null;
   results: Results;
   exportedAt: Date;
   timeZone: string;
@@ -49,7 +51,7 @@ export function provisionally({ election, isConfirmed, recount }: Results): stri
 }
 
 /** Returns how, when, and by how many people votes were cast. */
-function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
+function votingFacts({ results, timeZone, weightName }: MinutesInput): Fact[] {
   const { election, totalVotes, abstentions, turnout } = results;
   const { ballot } = election;
   const moment = (iso: string) => formatMoment(new Date(iso), timeZone);
@@ -88,7 +90,7 @@ function votingFacts({ results, timeZone }: MinutesInput): Fact[] {
         (ballot.abstain || abstentions > 0) &&
         `${formatCount(abstentions)}, which leaves ${valid}`,
     ]),
-    ...weightFacts(results),
+    ...weightFacts(results, weightName),
     ...writeInFacts(results, timeZone),
   ];
 }
@@ -210,7 +212,10 @@ export function sectionOf(
       ? [hidden]
       : [
           ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
-          candidatesTable(results, votesOf(decision?.outcome.rounds ?? [])),
+          candidatesTable(results, {
+            votesIn: votesOf(decision?.outcome.rounds ?? []),
+            weightName: input.weightName,
+          }),
           ...inline,
         ],
     record: countFacts(input),

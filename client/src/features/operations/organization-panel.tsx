@@ -1,0 +1,248 @@
+import type { ChangeSettingsRequest, Settings } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/base/limits';
+import type { Language } from '@votewise/contract/locales/languages';
+import type { ContactField } from '@votewise/contract/operations/settings';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { LanguageField } from '../../components/ui/language-field.tsx';
+import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { TextArea } from '../../components/ui/text-area.tsx';
+import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { useSaving } from '../../components/ui/use-saving.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { useDrafts } from '../../lib/drafts.ts';
+import { TIME_ZONE } from '../../lib/local-time.ts';
+import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
+import { useChangeSettings } from './settings-queries.ts';
+import { Variable } from './variable.tsx';
+
+const TEXTS = {
+  progress: 'Saving settings…',
+  success: 'Settings saved.',
+  failure: 'Failed to save the settings',
+};
+
+interface Values extends Record<ContactField, string> {
+  weight: { singular: string; plural: string; total: string };
+  /** Empty for that of whoever sends an email or saves a file. */
+  timeZone: string;
+  language: Language;
+}
+
+type Form = UseFormReturn<Values, unknown, Values>;
+
+function valuesOf({ contact, weight, timeZone, language }: Settings): Values {
+  const { organisation = '', email = '', phone = '', address = '' } = contact;
+  const { singular = '', plural = '', total = null } = weight ?? {};
+  return {
+    organisation,
+    email,
+    phone,
+    address,
+    weight: { singular, plural, total: total?.toString() ?? '' },
+    timeZone: timeZone ?? '',
+    language,
+  };
+}
+
+/** Returns what was changed, as it is sent. */
+function changesOf(
+  values: Values,
+  before: Values,
+): Omit<ChangeSettingsRequest, 'expectedRevision'> {
+  const { weight, timeZone, language, ...contact } = values;
+  const isSame = (field: keyof Values) =>
+    JSON.stringify(values[field]) === JSON.stringify(before[field]);
+  const changed = Object.entries(contact).filter(([field]) => !isSame(field as ContactField));
+  return {
+    ...Object.fromEntries(changed),
+    ...(!isSame('weight') && { weight: weightOf(weight) }),
+    ...(!isSame('timeZone') && { timeZone: timeZone || null }),
+    ...(!isSame('language') && { language }),
+  };
+}
+
+function weightOf({ singular, plural, total }: Values['weight']): Settings['weight'] {
+  if (`${singular}${plural}${total}`.trim() === '') return null;
+  const number = Number(total.replaceAll(',', ''));
+  return { singular, plural, total: total.trim() === '' ? null : number };
+}
+
+/** What the organization is called, how to reach it, and what applies to all its votes. */
+export function OrganizationPanel(settings: Settings) {
+  const { variables, revision } = settings;
+  const { mutateAsync: change } = useChangeSettings();
+  const drafts = useDrafts();
+  const form = useForm<Values, unknown, Values>({ defaultValues: valuesOf(settings) });
+  const { failure, isSaving, save } = useSaving();
+  // Entries that were made from older settings are not restored, because they would undo the changes since.
+  const draft = `settings.${revision}`;
+  useFormDraft(draft, form);
+
+  async function handleValid(values: Values): Promise<void> {
+    const changes = changesOf(values, valuesOf(settings));
+    const act = async (): Promise<void> => {
+      const saved = await change({ ...changes, expectedRevision: revision });
+      drafts.drop(draft);
+      form.reset(valuesOf(saved), { keepFieldsRef: true });
+    };
+    await save(TEXTS, act, showFieldErrors(form));
+  }
+
+  return (
+    <TitledPanel id="organization" title="Organization">
+      <p className="mt-1 text-ink-2">
+        Emails, minutes, and public results name the organization. Everyone can see these details on
+        the contact page.
+      </p>
+      <form
+        noValidate
+        className="mt-6 grid gap-5"
+        onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
+      >
+        <ContactFields form={form} variables={variables} />
+        <WeightFields form={form} />
+        <EmailAndFileFields form={form} />
+        {hasCode(failure, 'EDITED_MEANWHILE') && (
+          <Banner tone="error" role="note">
+            {failure.message}
+          </Banner>
+        )}
+        <SaveFailure error={failure} remedy="Load the page again to see whether they were saved." />
+        <div>
+          <Button type="submit" variant="primary" isBusy={isSaving} busyLabel="Saving…">
+            Save Settings
+          </Button>
+        </div>
+      </form>
+    </TitledPanel>
+  );
+}
+
+function ContactFields({ form, variables }: { form: Form } & Pick<Settings, 'variables'>) {
+  const isFixed = (field: ContactField) => variables[field] !== undefined;
+
+  /** The properties of the field of a detail. One that a variable sets can be read but not changed. */
+  const fieldOf = (name: ContactField, hint?: string) => ({
+    hint: isFixed(name) ? <SetBy variable={variables[name]} /> : hint,
+    error: form.formState.errors[name]?.message,
+    readOnly: isFixed(name),
+    'aria-disabled': isFixed(name) || undefined,
+    autoComplete: 'off',
+    ...form.register(name),
+  });
+
+  return (
+    <>
+      <TextField label="Name" maxLength={LIMITS.organisationMax} {...fieldOf('organisation')} />
+      <TextField
+        label="Email Address"
+        type="email"
+        maxLength={LIMITS.emailMax}
+        {...fieldOf('email', 'Where voters can send questions.')}
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        maxLength={LIMITS.phoneMax}
+        {...fieldOf('phone')}
+      />
+      <TextArea
+        label="Postal Address"
+        rows={3}
+        maxLength={LIMITS.addressMax}
+        {...fieldOf('address')}
+      />
+    </>
+  );
+}
+
+const GROUP = 'grid gap-5 border-t border-line pt-5';
+
+function WeightFields({ form }: { form: Form }) {
+  const errors = form.formState.errors.weight;
+  return (
+    <section aria-labelledby="weights" className={GROUP}>
+      <div>
+        <h3 id="weights" className="font-semibold">
+          Weight of votes
+        </h3>
+        <p className="text-14 text-ink-2">
+          For elections in which votes are weighted: what a weight counts, such as shares. Leave
+          these fields empty to call it weight.
+        </p>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <TextField
+          label="One"
+          placeholder="share"
+          maxLength={LIMITS.weightNameMax}
+          autoComplete="off"
+          error={errors?.singular?.message}
+          {...form.register('weight.singular')}
+        />
+        <TextField
+          label="Several"
+          placeholder="shares"
+          maxLength={LIMITS.weightNameMax}
+          autoComplete="off"
+          error={errors?.plural?.message}
+          {...form.register('weight.plural')}
+        />
+        <TextField
+          label="All together"
+          placeholder="1,000"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors?.total?.message}
+          hint="Optional. Imports compare it with the list."
+          {...form.register('weight.total')}
+        />
+      </div>
+    </section>
+  );
+}
+
+function EmailAndFileFields({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <section aria-labelledby="emails-and-files" className={GROUP}>
+      <h3 id="emails-and-files" className="font-semibold">
+        Emails and files
+      </h3>
+      <TextField
+        label="Time zone"
+        hint={`Of the times in emails, minutes, and other files. If it is empty, these show times in the zone of the administrator who sends or saves them (yours: ${TIME_ZONE}). Screens always show times in each person’s own zone.`}
+        placeholder="Europe/Berlin"
+        list="time-zones"
+        autoComplete="off"
+        error={errors.timeZone?.message}
+        {...form.register('timeZone')}
+      />
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+      <LanguageField
+        label="Language of new voters"
+        hint="Of emails to voters whom you register from now on, unless your list has a language for them. It can be changed for each voter."
+        error={errors.language?.message}
+        {...form.register('language')}
+      />
+    </section>
+  );
+}
+
+function SetBy({ variable = '' }: { variable?: string | undefined }) {
+  return (
+    <>
+      <Variable>{variable}</Variable> sets this on the server. Change it there and restart VoteWise.
+    </>
+  );
+}
