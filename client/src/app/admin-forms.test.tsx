@@ -300,13 +300,13 @@ describe('a new election', () => {
 });
 
 describe('placeholder candidates', () => {
-  it('are reported while an election is scheduled, and require confirmation before it opens', async () => {
+  it('are reported once an election can be scheduled, and require confirmation before it opens', async () => {
     const user = await openSchedule();
+    expect(screen.queryByText(/are placeholders\./)).not.toBeInTheDocument();
+    await fillIn(user, '2126');
     expect(
       screen.getByText(/^Candidate 1 and Candidate 2 are placeholders\. Replace/),
     ).toBeVisible();
-    await fill(user, 'Title *', 'Choir Council');
-    await fill(user, 'Description *', 'Elects the council.');
     await user.selectOptions(screen.getByLabelText('Status'), 'active');
     const box = screen.getByRole('checkbox', { name: 'Show voters these candidates.' });
     await user.type(screen.getByLabelText('Name of candidate 1'), ' Ada');

@@ -31,13 +31,14 @@ interface CandidateFieldsProps extends CandidateActionsProps, AttachmentsProps {
   /** True while the row has the texts of an unedited placeholder. */
   isPlaceholder: boolean;
   needsDescription: boolean;
+  isAnswer: boolean;
   register: UseFormRegister<CandidatesForm>;
   errors: FieldErrors<CandidateRow> | undefined;
 }
 
 /** The fields for one candidate. Memoized, because a form can have fifty of these rows. */
 export const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProps) {
-  const { isPlaceholder, needsDescription, register, errors, ...rest } = props;
+  const { isPlaceholder, needsDescription, isAnswer, register, errors, ...rest } = props;
   const { index, setValue } = rest;
   const errorId = useId();
   const number = index + 1;
@@ -53,7 +54,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex items-start gap-2">
-        <AttachmentButtons {...rest} />
+        {!isAnswer && <AttachmentButtons {...rest} />}
         <div className="grid min-w-0 flex-1 items-start gap-2 sm:grid-cols-[2fr_3fr]">
           <input
             dir="auto"

@@ -21,8 +21,11 @@ export function CandidateRows(props: {
   fewest?: number;
   /** True if no candidate can do without a description. */
   needsDescriptions?: boolean;
+  /** True for the answers to a motion, which are no people: they have no photos and no statements. */
+  areAnswers?: boolean;
 }) {
-  const { entries, isDisabled = false, fewest = 0, needsDescriptions = false } = props;
+  const { entries, isDisabled = false, fewest = 0 } = props;
+  const { needsDescriptions = false, areAnswers = false } = props;
   const { control, formState, getValues, register, setValue } = useFormContext<CandidatesForm>();
   const { fields, rows, addButton, drag, announced, addBlank, addAll, ...list } =
     useCandidateRows();
@@ -40,7 +43,7 @@ export function CandidateRows(props: {
       aria-describedby={problem ? problemId : undefined}
       className="grid grid-cols-1 gap-3"
     >
-      <legend className="mb-2 font-semibold">Candidates</legend>
+      <legend className="mb-2 font-semibold">{areAnswers ? 'Answers' : 'Candidates'}</legend>
       <ol ref={rows} className="grid grid-cols-1 gap-5 sm:gap-3">
         {fields.slice(0, drawn).map((row, index) => (
           <li key={row.key} className={dragStyle(index, drag)}>
@@ -54,6 +57,7 @@ export function CandidateRows(props: {
               isPlaceholder={shown[index]?.isPlaceholder ?? false}
               open={list.openOf(row.id)}
               needsDescription={needsDescriptions}
+              isAnswer={areAnswers}
               register={register}
               getValues={getValues}
               setValue={setValue}
@@ -75,14 +79,16 @@ export function CandidateRows(props: {
       {entries.problem === 'photo' && (
         <FieldError role="alert">Use the photo that you chose, or cancel it.</FieldError>
       )}
-      <AddCandidates
-        entries={entries}
-        addButton={addButton}
-        onAddBlank={addBlank}
-        onAddAll={addAll}
-        isNew={fields.every(isUnused)}
-        isFull={fields.length >= LIMITS.candidatesMax}
-      />
+      {!areAnswers && (
+        <AddCandidates
+          entries={entries}
+          addButton={addButton}
+          onAddBlank={addBlank}
+          onAddAll={addAll}
+          isNew={fields.every(isUnused)}
+          isFull={fields.length >= LIMITS.candidatesMax}
+        />
+      )}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import {
   updateCandidatesRequest,
 } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { fewestCandidates } from '@votewise/contract/elections/ballot';
+import { fewestCandidates, optionNoun } from '@votewise/contract/elections/ballot';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -58,6 +58,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
   const candidates = useWatch({ control: form.control, name: 'candidates' });
   const ballot = ballotOf(base);
   const fewest = fewestCandidates(ballot);
+  const noun = optionNoun(ballot, base.candidates);
   const misfits = Object.values(problemsIn(ballot, candidates));
   const entries = useCandidateEntries();
   const { mutateAsync: updateCandidates } = useUpdateCandidates(election.id);
@@ -102,7 +103,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
         onSubmit={form.handleSubmit(handleValid)}
       >
         <p className="text-ink-2">
-          Voters see the candidates of{' '}
+          Voters see the {noun}s of{' '}
           <bdi translate="no" className="font-semibold">
             {base.title}
           </bdi>{' '}
@@ -117,6 +118,7 @@ function ParticipantsForm({ election, onClose }: { election: Election; onClose: 
           isDisabled={base.hasBallots}
           fewest={fewest}
           needsDescriptions
+          areAnswers={noun === 'answer'}
         />
         {misfits.map((text) => (
           <FieldError key={text}>

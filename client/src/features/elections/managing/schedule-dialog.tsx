@@ -109,7 +109,7 @@ function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
         <BesideBallot>
           <ScheduleFields entries={entries} />
         </BesideBallot>
-        <HideIfEndPassed>{placeholders.notice}</HideIfEndPassed>
+        {isComplete && <HideIfEndPassed>{placeholders.notice}</HideIfEndPassed>}
         {!isComplete && <MissingFields missing={missing} isQuestion={question !== undefined} />}
       </SaveForm>
     </FormProvider>
