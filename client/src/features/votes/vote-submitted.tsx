@@ -13,19 +13,25 @@ import { useTitleStep } from '../../lib/use-page-title.ts';
 import type { Giver } from './casting/giver.ts';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
-/** Confirms that the vote was counted, and never reveals whom it was for. */
-export function VoteSubmitted(props: {
+/** What is shown in place of a ballot. */
+export interface NoBallotProps {
   election: Election;
   /** The member whose ballot it is; undefined for the user's own. */
   giver: Giver | undefined;
-  /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
-  isRepeated: boolean;
-  next: Election | undefined;
-  onSelect: (electionId: string) => void;
   onViewResults: () => void;
   /** What to do next, in place of the results and the next election. */
   onward?: ReactNode;
-}) {
+}
+
+/** Confirms that the vote was counted, and never reveals whom it was for. */
+export function VoteSubmitted(
+  props: NoBallotProps & {
+    /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
+    isRepeated: boolean;
+    next: Election | undefined;
+    onSelect: (electionId: string) => void;
+  },
+) {
   const t = useVoteTexts();
   const { election, giver, isRepeated, next, onSelect, onViewResults, onward } = props;
   const hidden = hiddenUntil(t, election);
@@ -140,13 +146,7 @@ export const contactLink = (chunks: ReactNode) => (
 );
 
 /** Shown for a choice that was marked here after the voter had voted elsewhere. Never reveals either vote. */
-export function VoteRefused(props: {
-  election: Election;
-  giver: Giver | undefined;
-  onViewResults: () => void;
-  onward?: ReactNode;
-}) {
-  const { election, giver, onViewResults, onward } = props;
+export function VoteRefused({ election, giver, onViewResults, onward }: NoBallotProps) {
   const t = useVoteTexts();
   const name = giver && asName(giver.name);
   return (

@@ -16,7 +16,7 @@ import type { Giver } from './casting/giver.ts';
 import { useBallotElection, useIsCasting, useVoteStatus } from './casting/vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { knownClosedSince } from './casting/seen-closing.ts';
-import { VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
+import { type NoBallotProps, VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
 
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
 export function VotingPanel(props: {
@@ -109,27 +109,14 @@ function useFocusAfter(hasBallot: boolean) {
 }
 
 /** Shown in place of a ballot that was handed out on paper: the voter's own, or that of a giver. */
-function HandedOut(props: {
-  election: Election;
-  giver: Giver | undefined;
-  onViewResults: () => void;
-  onward?: ReactNode;
-}) {
-  const { election, giver, onViewResults, onward } = props;
+function HandedOut({ election, giver, onViewResults, onward }: NoBallotProps) {
   const t = useVoteTexts();
   const isOver = election.status === 'completed';
   const name = giver && asName(giver.name);
   return (
     <EmptyState
       title={name ? t('onPaper.titleFor', { name }) : t('onPaper.title')}
-      action={
-        isOver &&
-        !onward && (
-          <Button variant="primary" size="large" onClick={onViewResults}>
-            {t('submitted.viewResults')}
-          </Button>
-        )
-      }
+      action={isOver && !onward && <ResultsButton onClick={onViewResults} />}
     >
       {name
         ? t(isOver ? 'onPaper.closedFor' : 'onPaper.textFor', { name })
@@ -147,13 +134,7 @@ const MISSED_TEXTS = {
 } as const satisfies Record<Missed, readonly [string, string]>;
 
 /** Shown in place of the ballot after voting has closed. */
-function BallotClosed(props: {
-  election: Election;
-  giver: Giver | undefined;
-  missed: Missed;
-  onViewResults: () => void;
-  onward?: ReactNode;
-}) {
+function BallotClosed(props: NoBallotProps & { missed: Missed }) {
   const { election, giver, missed, onViewResults, onward } = props;
   const t = useVoteTexts();
   const [own, ofGiver] = MISSED_TEXTS[missed];
@@ -161,13 +142,7 @@ function BallotClosed(props: {
   return (
     <EmptyState
       title={t(election.isWithoutVoting ? 'closed.withoutVotingTitle' : 'closed.title')}
-      action={
-        !onward && (
-          <Button variant="primary" size="large" onClick={onViewResults}>
-            {t('submitted.viewResults')}
-          </Button>
-        )
-      }
+      action={!onward && <ResultsButton onClick={onViewResults} />}
     >
       {election.isWithoutVoting ? (
         t('closed.withoutVoting')
@@ -178,6 +153,15 @@ function BallotClosed(props: {
         </>
       )}
     </EmptyState>
+  );
+}
+
+function ResultsButton({ onClick }: { onClick: () => void }) {
+  const t = useVoteTexts();
+  return (
+    <Button variant="primary" size="large" onClick={onClick}>
+      {t('submitted.viewResults')}
+    </Button>
   );
 }
 
