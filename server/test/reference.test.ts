@@ -1,9 +1,10 @@
 import { validate } from '@readme/openapi-parser';
 import type { Express, IRouter } from 'express';
 import { describe, expect, it } from 'vitest';
-import { endpoints, type Operation } from '@votewise/contract';
+import { endpoints, ERROR_CODES, type Operation } from '@votewise/contract';
 import { createApp } from '../src/app.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { errorCodesOf } from '../src/platform/http/reference/refusals.ts';
 import { REFERENCE_PATHS } from '../src/platform/http/reference/reference-routes.ts';
 import { serveApp } from './support/http-call.ts';
 import { shared, startTestApp } from './support/test-app.ts';
@@ -28,7 +29,7 @@ interface Described {
   security: object[];
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
-  responses: Record<string, { $ref?: string }>;
+  responses: Record<string, { description: string }>;
 }
 
 const operations: readonly (readonly [string, Operation])[] = Object.entries(endpoints);
@@ -79,24 +80,36 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lists the errors that depend on the caller and the request', () => {
+  it('lists the errors of each operation by status', () => {
     const { described } = documented();
     const refusalsOf = (name: string) =>
-      Object.entries(described.get(name)?.responses ?? {}).flatMap(([status, { $ref }]) =>
-        $ref ? [`${status} ${$ref.split('/').at(-1)}`] : [],
+      Object.entries(described.get(name)?.responses ?? {}).flatMap(([status, { description }]) =>
+        Number(status) < 400 ? [] : [`${status} ${description.replaceAll('`', '')}`],
       );
-    const always = ['500 InternalServerError', '503 ServiceUnavailable'];
+    const always = ['500 INTERNAL', '503 BUSY, DATABASE_UNAVAILABLE'];
     expect(refusalsOf('contact')).toEqual(always);
-    expect(refusalsOf('elections')).toEqual(['401 Unauthorized', ...always]);
-    expect(refusalsOf('updateElection')).toEqual([
-      '400 BadRequest',
-      '401 Unauthorized',
-      '403 Forbidden',
-      '404 NotFound',
-      '413 PayloadTooLarge',
-      '415 UnsupportedMediaType',
+    expect(refusalsOf('elections')).toEqual([
+      '401 UNAUTHENTICATED',
+      '409 RESTORED_COPY',
       ...always,
     ]);
+    expect(refusalsOf('declineProxy')).toEqual([
+      '400 VALIDATION_FAILED',
+      '401 UNAUTHENTICATED',
+      '403 FORBIDDEN, NOT_REPRESENTED',
+      '404 NOT_FOUND',
+      '409 RESTORED_COPY, MEETING_NOT_OPEN',
+      '500 INTERNAL',
+      '503 BUSY, DATABASE_UNAVAILABLE, OUTCOME_UNKNOWN',
+    ]);
+    expect(refusalsOf('login')).toContain('429 TOO_MANY_ATTEMPTS');
+    expect(refusalsOf('addStatement')).toContain('429 TOO_MANY_UPLOADS');
+    expect(refusalsOf('addPhoto')).toContain('413 PAYLOAD_TOO_LARGE');
+  });
+
+  it('describes every error code in at least one operation', () => {
+    const listed = new Set(operations.flatMap(([, operation]) => errorCodesOf(operation)));
+    expect(ERROR_CODES.filter((code) => !listed.has(code))).toEqual([]);
   });
 
   it('defines shared schemas only once', () => {
@@ -105,7 +118,9 @@ describe('the OpenAPI document', () => {
     const reference = { $ref: '#/components/schemas/Election' };
     expect(ElectionsData.properties.elections.items).toEqual(reference);
     expect(ElectionData.properties.election).toEqual(reference);
-    expect(Election.properties.status).toEqual({ $ref: '#/components/schemas/ElectionStatus' });
+    expect(Election.properties.status).toMatchObject({
+      $ref: '#/components/schemas/ElectionStatus',
+    });
     expect(Refusal.properties.code.enum).toContain('ALREADY_VOTED');
     expect(described.get('createElection')?.requestBody?.content).toMatchObject({
       'application/json': { schema: { $ref: '#/components/schemas/CreateElectionRequest' } },
@@ -121,7 +136,12 @@ describe('the OpenAPI document', () => {
       schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
     });
     expect(described.get('election')?.parameters).toEqual([
-      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      },
     ]);
   });
 

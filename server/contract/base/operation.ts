@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** An endpoint with its schemas and its summary for the reference. */
 export interface Operation extends Endpoint {
@@ -10,6 +11,8 @@ export interface Operation extends Endpoint {
   body?: z.ZodType;
   /** The maximum size of the JSON body in bytes, if it can be larger than `smallBody`. */
   bodyBytes?: number;
+  /** Its error codes in addition to those that follow from its input and from who may call it. */
+  errors?: readonly ErrorCode[];
   /** Schema of `data` in the success envelope; `'file'` for a download. */
   data: z.ZodType | 'file' | MessageStream;
 }

@@ -22,12 +22,14 @@ const copyBytes = 90_000;
 export const electionsApi = {
   elections: {
     ...at.elections,
-    summary: 'Lists all elections, newest first, with candidates sorted by votes',
+    summary:
+      'Lists elections, newest first, with candidates sorted by votes. Voters get those in which they, or members whom they represent, can vote or have voted.',
     data: elections.electionsData,
   },
   election: {
     ...at.election,
-    summary: 'Returns one election, with candidates in ballot order',
+    summary:
+      'Returns one election, with candidates in ballot order. Voters get only those that `GET /elections` lists for them.',
     params: elections.electionParams,
     data: elections.electionData,
   },
@@ -36,6 +38,14 @@ export const electionsApi = {
     summary: 'Schedules an election',
     body: elections.createElectionRequest,
     bodyBytes: electionBytes,
+    errors: [
+      'NOT_FOUND',
+      'PAPER_REFUSED',
+      'MEETING_CLOSED',
+      'MEETING_NOT_OPEN',
+      'EDITED_MEANWHILE',
+      'PLACEHOLDER_CANDIDATES',
+    ],
     data: elections.electionData,
   },
   copyElection: {
@@ -45,14 +55,31 @@ export const electionsApi = {
     params: elections.electionParams,
     body: copies.copyElectionRequest,
     bodyBytes: copyBytes,
+    errors: ['PAPER_REFUSED', 'EDITED_MEANWHILE'],
     data: copies.copyElectionData,
   },
   updateElection: {
     ...at.updateElection,
-    summary: 'Changes an election. Counts are ignored, and candidates are matched by ID.',
+    summary:
+      'Changes an election. Candidates are matched by ID. Optional fields that are omitted stay unchanged.',
     params: elections.electionParams,
     body: elections.updateElectionRequest,
     bodyBytes: electionBytes,
+    errors: [
+      'PAPER_REFUSED',
+      'CANDIDATES_LOCKED_BY_STATUS',
+      'CANDIDATES_LOCKED_BY_BALLOTS',
+      'BALLOT_LOCKED_BY_STATUS',
+      'BALLOT_LOCKED_BY_BALLOTS',
+      'ELECTORATE_LOCKED',
+      'MEETING_CLOSED',
+      'MEETING_NOT_OPEN',
+      'EDITED_MEANWHILE',
+      'REOPENING_REFUSED',
+      'PLACEHOLDER_CANDIDATES',
+      'ELECTION_DECLARED',
+      'ELECTION_SEALED',
+    ],
     data: elections.electionData,
   },
   updateCandidates: {
@@ -61,6 +88,13 @@ export const electionsApi = {
     params: elections.electionParams,
     body: elections.updateCandidatesRequest,
     bodyBytes: electionBytes,
+    errors: [
+      'CANDIDATES_LOCKED_BY_STATUS',
+      'CANDIDATES_LOCKED_BY_BALLOTS',
+      'EDITED_MEANWHILE',
+      'ELECTION_DECLARED',
+      'ELECTION_SEALED',
+    ],
     data: elections.electionData,
   },
   withdrawCandidate: {
@@ -68,6 +102,7 @@ export const electionsApi = {
     summary: 'Withdraws a candidate after voting has begun. Ballots are not changed.',
     params: elections.electionParams,
     body: elections.withdrawalRequest,
+    errors: ['UNKNOWN_CANDIDATE', 'WITHDRAWAL_REFUSED'],
     data: elections.electionData,
   },
   declareResult: {
@@ -76,6 +111,7 @@ export const electionsApi = {
       'Declares the confirmed result of a completed election and announces it to voters. The election can no longer be changed.',
     params: elections.electionParams,
     body: declaration.declareRequest,
+    errors: ['MESSAGE_NOT_DUE', 'COUNT_NOT_CONFIRMED'],
     data: declaration.declareData,
   },
   writeIns: {
@@ -91,6 +127,13 @@ export const electionsApi = {
     params: elections.electionParams,
     body: writeIns.assignWriteInsRequest,
     bodyBytes: assignedBytes,
+    errors: [
+      'UNKNOWN_CANDIDATE',
+      'EDITED_MEANWHILE',
+      'COUNT_NOT_CONFIRMED',
+      'ELECTION_DECLARED',
+      'ELECTION_SEALED',
+    ],
     data: writeIns.writeInsData,
   },
   sealElection: {
@@ -98,6 +141,7 @@ export const electionsApi = {
     summary:
       'Starts sealing the ballot box of a completed election whose count is confirmed. From then on, the election can’t be reopened. About a minute later, it is no longer possible to find a voter’s ballot.',
     params: elections.electionParams,
+    errors: ['SEALING_REFUSED'],
     data: elections.electionData,
   },
   deleteElection: {
@@ -109,7 +153,8 @@ export const electionsApi = {
   addPhoto: {
     ...at.addPhoto,
     summary:
-      'Stores a photo of a candidate: JPEG with one baseline scan, at most 512 × 512 pixels, without metadata. It is removed two days later unless it is part of an election.',
+      'Stores a photo of a candidate, sent as the whole body: JPEG with one baseline scan, at most 512 × 512 pixels, without metadata. It is removed two days later unless it is part of an election.',
+    errors: ['VALIDATION_FAILED', 'TOO_MANY_UPLOADS'],
     data: attachments.photoData,
   },
   photo: {
@@ -124,6 +169,7 @@ export const electionsApi = {
       'Stores a statement of a candidate. It is removed two days later unless it is part of an election.',
     body: attachments.statementRequest,
     bodyBytes: statementBytes,
+    errors: ['TOO_MANY_UPLOADS'],
     data: attachments.statementData,
   },
   statement: {

@@ -37,12 +37,14 @@ export const meetingsApi = {
     params: meetings.meetingParams,
     body: meetings.updateMeetingRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: ['MEETING_CLOSED', 'EDITED_MEANWHILE'],
     data: meetings.meetingData,
   },
   deleteMeeting: {
     ...at.deleteMeeting,
     summary: 'Deletes a planned meeting that has no elections',
     params: meetings.meetingParams,
+    errors: ['MEETING_IN_USE'],
     data: nothing,
   },
   setMeetingStatus: {
@@ -50,6 +52,7 @@ export const meetingsApi = {
     summary: 'Opens or closes a meeting, or opens it again',
     params: meetings.meetingParams,
     body: meetings.meetingStatusRequest,
+    errors: ['VOTING_OPEN'],
     data: meetings.meetingData,
   },
   meetingState: {
@@ -69,6 +72,7 @@ export const meetingsApi = {
     summary: 'Returns what the screen in the hall shows. Requires the key in its address.',
     params: meetings.meetingParams,
     body: meetings.screenRequest,
+    errors: ['TOO_MANY_ATTEMPTS'],
     data: state.meetingStateData,
   },
   hallEvents: {
@@ -76,6 +80,7 @@ export const meetingsApi = {
     summary: 'Sends what the screen in the hall shows, and each change within two seconds',
     params: meetings.meetingParams,
     body: meetings.screenRequest,
+    errors: ['TOO_MANY_ATTEMPTS'],
     data: { messages: state.meetingMessage },
   },
   renewScreenKey: {
@@ -96,6 +101,14 @@ export const meetingsApi = {
     summary: 'Opens voting on a question for a number of seconds, and shows it',
     params: meetings.questionParams,
     body: meetings.openQuestionRequest,
+    errors: [
+      'PAPER_REFUSED',
+      'ELECTION_NOT_OPEN',
+      'MEETING_NOT_OPEN',
+      'EDITED_MEANWHILE',
+      'REOPENING_REFUSED',
+      'PLACEHOLDER_CANDIDATES',
+    ],
     data: meetings.meetingData,
   },
   extendQuestion: {
@@ -103,18 +116,21 @@ export const meetingsApi = {
     summary: 'Keeps voting on a question open for longer',
     params: meetings.questionParams,
     body: meetings.extendQuestionRequest,
+    errors: ['PAPER_REFUSED', 'ELECTION_NOT_OPEN', 'MEETING_NOT_OPEN'],
     data: meetings.meetingData,
   },
   closeQuestion: {
     ...at.closeQuestion,
     summary: 'Closes voting on a question early',
     params: meetings.questionParams,
+    errors: ['MEETING_NOT_OPEN'],
     data: meetings.meetingData,
   },
   askForTime: {
     ...at.askForTime,
     summary: 'Counts a member who needs more time to vote on an open question',
     params: meetings.questionParams,
+    errors: ['ELECTION_NOT_OPEN', 'MEETING_NOT_OPEN'],
     data: nothing,
   },
   showQuestionResult: {
@@ -146,6 +162,7 @@ export const meetingsApi = {
     params: meetings.meetingParams,
     body: attendance.checkInRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: ['NOT_ELIGIBLE', 'MEETING_CLOSED'],
     data: attendance.checkInData,
   },
   attend: {
@@ -153,6 +170,7 @@ export const meetingsApi = {
     summary: 'Checks the caller in or out, if the meeting allows it',
     params: meetings.meetingParams,
     body: attendance.attendRequest,
+    errors: ['CHECK_IN_AT_DESK', 'MEETING_NOT_OPEN'],
     data: attendance.ownMeetingData,
   },
   exportAttendance: {
@@ -174,6 +192,7 @@ export const meetingsApi = {
       'Enters a proxy that a member gave on paper. Replaces an earlier proxy of the giver: send `changes` to replace none that you have not seen.',
     params: meetings.meetingParams,
     body: proxies.enterProxyRequest,
+    errors: ['NOT_ELIGIBLE', 'PROXY_REFUSED', 'MEETING_CLOSED', 'EDITED_MEANWHILE'],
     data: proxies.proxyData,
   },
   endProxy: {
@@ -181,6 +200,7 @@ export const meetingsApi = {
     summary: 'Ends a proxy for its giver. Send `changes` to end none that you have not seen.',
     params: proxies.proxyParams,
     query: proxies.endProxyQuery,
+    errors: ['MEETING_CLOSED', 'EDITED_MEANWHILE'],
     data: nothing,
   },
   giveProxy: {
@@ -188,18 +208,21 @@ export const meetingsApi = {
     summary: 'Names the member who represents the caller. Replaces an earlier proxy.',
     params: meetings.meetingParams,
     body: proxies.giveProxyRequest,
+    errors: ['PROXY_REFUSED', 'MEETING_NOT_OPEN', 'TOO_MANY_ATTEMPTS'],
     data: attendance.ownMeetingData,
   },
   takeBackProxy: {
     ...at.takeBackProxy,
     summary: 'Takes the caller’s proxy back',
     params: meetings.meetingParams,
+    errors: ['MEETING_NOT_OPEN'],
     data: attendance.ownMeetingData,
   },
   declineProxy: {
     ...at.declineProxy,
     summary: 'Ends a proxy that the caller holds',
     params: proxies.proxyParams,
+    errors: ['NOT_REPRESENTED', 'MEETING_NOT_OPEN'],
     data: attendance.ownMeetingData,
   },
 } as const satisfies Record<string, Operation>;

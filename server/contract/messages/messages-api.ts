@@ -19,6 +19,7 @@ export const messagesApi = {
     params: elections.electionParams,
     body: messages.sendMessageRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: ['MESSAGE_NOT_DUE'],
     data: messages.messageData,
   },
   testMessage: {
@@ -27,12 +28,14 @@ export const messagesApi = {
     params: elections.electionParams,
     body: messages.testMessageRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: ['MAIL_NOT_SENT'],
     data: nothing,
   },
   confirmTestMessage: {
     ...at.confirmTestMessage,
     summary: 'Marks the test email as read',
     params: elections.electionParams,
+    errors: ['NO_TEST_SENT'],
     data: nothing,
   },
   setAutomaticMessages: {
@@ -53,6 +56,7 @@ export const messagesApi = {
     summary: 'Sends a message again to recipients who did not get it',
     params: messages.messageParams,
     body: messages.retryRequest,
+    errors: ['MESSAGE_NOT_DUE', 'EDITED_MEANWHILE'],
     data: messages.messageData,
   },
 } as const satisfies Record<string, Operation>;

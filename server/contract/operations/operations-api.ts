@@ -16,6 +16,7 @@ export const operationsApi = {
     ...at.ready,
     summary:
       'Returns the status of each component, or 503 with all components in `fields` when a required component fails',
+    errors: ['NOT_READY'],
     data: readyData,
   },
   lastBackup: {
@@ -33,6 +34,7 @@ export const operationsApi = {
     ...at.confirmClock,
     summary: 'Confirms that the server’s time is correct, so that elections open and close again',
     body: confirmClockRequest,
+    errors: ['EDITED_MEANWHILE'],
     data: nothing,
   },
   confirmRestore: {
@@ -55,6 +57,7 @@ export const operationsApi = {
     summary: 'Changes settings that the environment does not set',
     body: changeSettingsRequest,
     bodyBytes: 10_000,
+    errors: ['EDITED_MEANWHILE'],
     data: settingsData,
   },
 } as const satisfies Record<string, Operation>;

@@ -9,14 +9,18 @@ import * as at from './people-endpoints.ts';
 import { LIMITS } from '../base/limits.ts';
 import { nothing, type Operation } from '../base/operation.ts';
 
+/** The errors of operations that take the administrator’s own password and code. */
+const CONFIRMATION_ERRORS = ['WRONG_PASSWORD', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'] as const;
+
 /** Voters, administrators, auditors, and voter lists. */
 export const peopleApi = {
   register: {
     ...at.register,
     summary:
-      'Registers a voter, an administrator, or an auditor and emails the credentials. A voter may have no address.',
+      'Registers a voter, an administrator, or an auditor and emails the credentials. A voter may have no address. Administrators and auditors require the caller’s password.',
     body: users.registerRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: [...CONFIRMATION_ERRORS, 'EMAIL_TAKEN'],
     data: users.registerData,
   },
   voters: {
@@ -42,24 +46,28 @@ export const peopleApi = {
   printSheets: {
     ...at.printSheets,
     summary:
-      'Returns a PDF with new passwords for voters. Their earlier passwords and voting links stop working immediately.',
+      'Returns a PDF with new passwords for voters. Their earlier passwords and voting links stop working immediately. Requires the caller’s password.',
     body: roll.printSheetsRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: [...CONFIRMATION_ERRORS, 'EDITED_MEANWHILE'],
     data: 'file',
   },
   correctVoter: {
     ...at.correctVoter,
     summary:
-      'Corrects a voter’s name, address, and language, or removes the address. If the address changes, the password stops working, and new credentials are sent to the new address.',
+      'Corrects a voter’s name, address, and language, or removes the address. If the address changes, the caller’s password is required, the voter’s password stops working, and new credentials are sent to the new address.',
     params: roll.voterParams,
     body: roll.correctVoterRequest,
+    errors: [...CONFIRMATION_ERRORS, 'EMAIL_TAKEN'],
     data: roll.voterData,
   },
   correctAddresses: {
     ...at.correctAddresses,
-    summary: 'Corrects the addresses of several voters and emails new credentials to them',
+    summary:
+      'Corrects the addresses of several voters and emails new credentials to them. Requires the caller’s password.',
     body: roll.correctAddressesRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: [...CONFIRMATION_ERRORS],
     data: roll.correctAddressesData,
   },
   setLanguage: {
@@ -88,6 +96,7 @@ export const peopleApi = {
     summary: 'Adds voters to groups, removes them from groups, or sets their weight',
     body: roll.changeMembershipsRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: ['VOTING_OPEN'],
     data: roll.membershipsChangedData,
   },
   correctMembership: {
@@ -96,6 +105,7 @@ export const peopleApi = {
     params: roll.voterParams,
     body: roll.correctMembershipRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: ['VOTING_OPEN'],
     data: roll.voterData,
   },
   erasing: {
@@ -107,9 +117,10 @@ export const peopleApi = {
   eraseVoters: {
     ...at.eraseVoters,
     summary:
-      'Erases everything that names these voters. Ballots, counts, and the numbers of voters stay as they are.',
+      'Erases everything that names these voters. Ballots, counts, and the numbers of voters stay as they are. Requires the caller’s password.',
     body: erasing.eraseVotersRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: [...CONFIRMATION_ERRORS],
     data: erasing.votersErasedData,
   },
   groups: {
@@ -121,6 +132,7 @@ export const peopleApi = {
     ...at.createGroup,
     summary: 'Creates a group without members',
     body: groups.nameGroupRequest,
+    errors: ['GROUP_NAME_TAKEN'],
     data: groups.groupData,
   },
   renameGroup: {
@@ -128,6 +140,7 @@ export const peopleApi = {
     summary: 'Renames a group',
     params: groups.groupParams,
     body: groups.nameGroupRequest,
+    errors: ['GROUP_NAME_TAKEN'],
     data: groups.groupData,
   },
   mergeGroup: {
@@ -135,6 +148,7 @@ export const peopleApi = {
     summary: 'Moves all members of a group into another group and removes the group',
     params: groups.groupParams,
     body: groups.mergeGroupRequest,
+    errors: ['GROUP_IN_USE'],
     data: groups.groupData,
   },
   electorateSize: {
@@ -153,13 +167,15 @@ export const peopleApi = {
     ...at.disableAdministrator,
     summary: 'Disables an administrator. The last enabled administrator cannot be disabled.',
     params: administrators.administratorParams,
+    errors: ['LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
     data: administrators.administratorData,
   },
   enableAdministrator: {
     ...at.enableAdministrator,
-    summary: 'Enables a disabled administrator',
+    summary: 'Enables a disabled administrator. Requires the caller’s password.',
     params: administrators.administratorParams,
     body: confirmationRequest,
+    errors: [...CONFIRMATION_ERRORS],
     data: administrators.administratorData,
   },
   auditors: {
@@ -175,9 +191,10 @@ export const peopleApi = {
   },
   enableAuditor: {
     ...at.enableAuditor,
-    summary: 'Enables a disabled auditor',
+    summary: 'Enables a disabled auditor. Requires the caller’s password.',
     params: administrators.administratorParams,
     body: confirmationRequest,
+    errors: [...CONFIRMATION_ERRORS],
     data: administrators.auditorData,
   },
   voterImports: {
@@ -187,8 +204,10 @@ export const peopleApi = {
   },
   uploadImport: {
     ...at.uploadImport,
-    summary: 'Checks a voter list and stores it. No voters are registered yet.',
+    summary:
+      'Checks a voter list, sent as the whole body, and stores it: CSV or other text, or an XLSX spreadsheet. No voters are registered yet.',
     query: imports.uploadQuery,
+    errors: ['UNREADABLE_LIST'],
     data: imports.importData,
   },
   voterImport: {
@@ -201,6 +220,7 @@ export const peopleApi = {
     ...at.discardImport,
     summary: 'Discards a list that has not been imported',
     params: imports.importParams,
+    errors: ['IMPORT_NOT_DRAFT'],
     data: nothing,
   },
   changeImportLayout: {
@@ -208,6 +228,7 @@ export const peopleApi = {
     summary: 'Reads a list again with different column settings',
     params: imports.importParams,
     body: imports.changeLayoutRequest,
+    errors: ['UNREADABLE_LIST', 'IMPORT_NOT_DRAFT', 'EDITED_MEANWHILE'],
     data: imports.importData,
   },
   fixImportLine: {
@@ -216,6 +237,7 @@ export const peopleApi = {
     params: imports.importLineParams,
     body: imports.fixLineRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: ['UNREADABLE_LIST', 'IMPORT_NOT_DRAFT', 'EDITED_MEANWHILE'],
     data: imports.fixLineData,
   },
   importProblems: {
@@ -238,12 +260,14 @@ export const peopleApi = {
     summary: 'Registers the valid lines in the background',
     params: imports.importParams,
     body: imports.startImportRequest,
+    errors: ['IMPORT_NOT_DRAFT', 'EDITED_MEANWHILE', 'NOTHING_TO_IMPORT', 'READING_NOT_CHOSEN'],
     data: imports.importData,
   },
   cancelImport: {
     ...at.cancelImport,
     summary: 'Stops an import. Voters who are already registered stay registered.',
     params: imports.importParams,
+    errors: ['IMPORT_NOT_DRAFT'],
     data: imports.importData,
   },
 } as const satisfies Record<string, Operation>;

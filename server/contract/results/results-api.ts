@@ -22,6 +22,7 @@ export const resultsApi = {
     summary: 'Exports the results as a file',
     params: elections.electionParams,
     query: results.exportQuery,
+    errors: ['COUNT_NOT_CONFIRMED'],
     data: 'file',
   },
   exportParticipation: {
@@ -30,6 +31,7 @@ export const resultsApi = {
       'Exports the participation list: who has voted and who has not, but never how anyone voted',
     params: elections.electionParams,
     query: results.participationQuery,
+    errors: ['PARTICIPATION_HIDDEN'],
     data: 'file',
   },
 } as const satisfies Record<string, Operation>;

@@ -18,15 +18,34 @@ const entryBytes = 270_000;
 export const votesApi = {
   castVote: {
     ...at.castVote,
-    summary: 'Casts the caller’s vote, once. The vote is on disk when the response arrives.',
+    summary:
+      'Casts the caller’s vote, once. Send `candidateId` if `ballot.kind` of the election is `one`, `choices` if it is `several` or `ranked`, and `scores` if it is `scored`; `writeIns` adds names. The vote is on disk when the response arrives.',
     body: votes.castRequest,
     bodyBytes: LIMITS.requestBytes,
+    errors: [
+      'UNKNOWN_CANDIDATE',
+      'TOO_MANY_MARKS',
+      'SCORE_TOO_HIGH',
+      'TOO_MANY_POINTS',
+      'CANDIDATE_REPEATED',
+      'CANDIDATE_WITHDRAWN',
+      'ABSTENTION_NOT_OFFERED',
+      'NOTHING_MARKED',
+      'NOT_ELIGIBLE',
+      'NOT_PRESENT',
+      'NOT_REPRESENTED',
+      'REPRESENTED',
+      'NOT_FOUND',
+      'ALREADY_VOTED',
+      'PAPER_BALLOT',
+      'ELECTION_NOT_OPEN',
+    ],
     data: votes.castData,
   },
   castPaper: {
     ...at.castPaper,
     summary:
-      'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again does not change ballots that are already in the box.',
+      'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again does not change ballots that are already in the box. Succeeds even if ballots are refused: `code` of each says why.',
     body: votes.castPaperRequest,
     bodyBytes: paperBytes,
     data: votes.castPaperData,
@@ -49,6 +68,7 @@ export const votesApi = {
     params: elections.electionParams,
     body: handouts.handoutRequest,
     bodyBytes: handoutBytes,
+    errors: ['PAPER_REFUSED', 'PLACEHOLDER_CANDIDATES'],
     data: handouts.handoutData,
   },
   takePaperBack: {
@@ -57,6 +77,7 @@ export const votesApi = {
     params: elections.electionParams,
     body: handouts.handoutRequest,
     bodyBytes: handoutBytes,
+    errors: ['PAPER_REFUSED'],
     data: handouts.handoutData,
   },
   printPaper: {
@@ -65,6 +86,7 @@ export const votesApi = {
       'Returns a PDF with paper ballots for questions that offer paper, with lines to cut along. No ballot shows whose it is, but those of weighted elections show a weight.',
     body: handouts.printHandoutsRequest,
     bodyBytes: handoutBytes,
+    errors: ['NOT_FOUND', 'PAPER_REFUSED', 'PLACEHOLDER_CANDIDATES'],
     data: 'file',
   },
   paperHolders: {
@@ -85,6 +107,7 @@ export const votesApi = {
     summary:
       'Returns the ballots that the caller typed as a teller, and those of the other teller once both have finished',
     params: elections.electionParams,
+    errors: ['PAPER_REFUSED'],
     data: handouts.handoutEntriesData,
   },
   savePaperEntry: {
@@ -94,12 +117,14 @@ export const votesApi = {
     params: elections.electionParams,
     body: handouts.handoutEntryRequest,
     bodyBytes: entryBytes,
+    errors: ['PAPER_REFUSED', 'EDITED_MEANWHILE'],
     data: handouts.handoutEntryData,
   },
   discardPaperEntry: {
     ...at.discardPaperEntry,
     summary: 'Discards the ballots that a teller typed, so that someone else can type them',
     params: handouts.tellerParams,
+    errors: ['PAPER_REFUSED', 'EDITED_MEANWHILE'],
     data: nothing,
   },
   joinPaper: {
@@ -107,6 +132,7 @@ export const votesApi = {
     summary: 'Adds the paper ballots on which two tellers agree to the count, once',
     params: elections.electionParams,
     body: handouts.joinHandoutsRequest,
+    errors: ['PAPER_REFUSED', 'EDITED_MEANWHILE'],
     data: nothing,
   },
   board: {

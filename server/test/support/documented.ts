@@ -6,6 +6,7 @@ import {
   type Operation,
   REASON_KEYS,
 } from '@votewise/contract';
+import { errorCodesOf } from '../../src/platform/http/reference/refusals.ts';
 import type { Answer } from './http-call.ts';
 
 const all: readonly Operation[] = Object.values(endpoints);
@@ -40,6 +41,14 @@ export function endpointAt(method: string, path: string): Operation | undefined 
 export const isStream = ({ data }: Operation): boolean =>
   typeof data === 'object' && 'messages' in data;
 
+const listed = new Map<Operation, ReadonlySet<string>>();
+
+function codesOf(endpoint: Operation): ReadonlySet<string> {
+  const codes = listed.get(endpoint) ?? new Set<string>(errorCodesOf(endpoint));
+  listed.set(endpoint, codes);
+  return codes;
+}
+
 /** Throws if the API reference does not describe a response. */
 export function expectDocumented(endpoint: Operation | undefined, { status, body }: Answer): void {
   if (status >= 400) {
@@ -51,6 +60,8 @@ export function expectDocumented(endpoint: Operation | undefined, { status, body
     const wanted = Reflect.get(ERROR_STATUS, code);
     if (wanted !== status)
       throw new Error(`${code} was returned with ${status} instead of ${wanted}`);
+    if (endpoint && !codesOf(endpoint).has(code))
+      throw new Error(`${endpoint.path} returned ${code}, which is not among its errors`);
     return;
   }
   if (!endpoint || status === 304 || endpoint.data === 'file') return;

@@ -1,7 +1,7 @@
 import { features } from '@votewise/contract';
 import { examples } from './examples.ts';
 import { describeOperation } from './describe-operation.ts';
-import { refusalResponses, refusalSchema } from './refusals.ts';
+import { refusalSchema } from './refusals.ts';
 import { collectSchemas } from './json-schemas.ts';
 
 const TAGS: Record<keyof typeof features, string> = {
@@ -17,11 +17,20 @@ const TAGS: Record<keyof typeof features, string> = {
   operations: 'The state of the service and its contact details',
 };
 
-const DESCRIPTION = `Except for files, every response is JSON: \`{success, message?, data}\` for a success, or
-\`{success, message, code, fields?, reason?, values?}\` for an error.
+const DESCRIPTION = `\`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, select *Authorize*.
+*Try it out* calls this server with its real data.
 
-\`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, select *Authorize*.
-*Try it out* calls this server with its real data.`;
+- **Requests** have JSON bodies with \`Content-Type: application/json\`. Uploads (\`POST /candidates/photos\`,
+  \`POST /imports\`) have the file itself as their body.
+- **Responses** are JSON, except for files and event streams: \`{success, message?, data}\` for a success, or
+  \`{success, message, code, fields?, reason?, values?}\` for an error. \`message\` is for people, \`code\` for programs:
+  each operation lists its codes. With 429 and 503, the header \`Retry-After\` says when to try again.
+- **Event streams** (\`GET /meetings/{id}/events\`, \`POST /meetings/{id}/screen/events\`) are \`text/event-stream\`. The
+  data of each event is a message as JSON, without \`success\` and \`data\`. Connect again when a stream ends.
+- **IDs:** an \`id\` is for programs: paths and requests contain it. A \`userId\`, such as \`VOTER001\`, is for people.
+- **Times** in responses are ISO 8601 in UTC. Fields without a value are absent, unless they say that they are null.
+- **Stable:** within a major version, operations, fields, and error codes are only added, never removed or changed. Ignore
+  those that you don’t know.`;
 
 /** Describes the API as an OpenAPI 3.1 document, from the schemas that the server uses to parse requests. */
 export function describeApi() {
@@ -46,7 +55,6 @@ export function describeApi() {
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Refusal: refusalSchema, ...schemas.used() },
-      responses: refusalResponses,
     },
   };
 }

@@ -1,16 +1,11 @@
-import { STATUS_CODES } from 'node:http';
-import { ERROR_STATUS, type Operation, REASON_KEYS } from '@votewise/contract';
+import {
+  ERROR_CODES,
+  ERROR_STATUS,
+  type ErrorCode,
+  type Operation,
+  REASON_KEYS,
+} from '@votewise/contract';
 import type { JsonSchema } from './json-schemas.ts';
-
-const codes = Object.entries(ERROR_STATUS);
-
-/** One response for each HTTP status of the error codes, such as `NotFound`. */
-export const refusalResponses = Object.fromEntries(
-  [...new Set(Object.values(ERROR_STATUS))].map((status) => [
-    nameOf(status),
-    responseOf(codes.filter(([, its]) => its === status).map(([code]) => code)),
-  ]),
-);
 
 /** The body of every error response. */
 export const refusalSchema: JsonSchema = {
@@ -19,7 +14,7 @@ export const refusalSchema: JsonSchema = {
   properties: {
     success: { const: false },
     message: { type: 'string', description: 'For people: what happened and what to do.' },
-    code: { enum: Object.keys(ERROR_STATUS), description: 'For programs.' },
+    code: { enum: ERROR_CODES, description: 'For programs.' },
     fields: {
       type: 'object',
       description: 'The first problem with each field, by path.',
@@ -39,44 +34,50 @@ export const refusalSchema: JsonSchema = {
   },
 };
 
-const anyRefusal = {
-  description: 'Any other error.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-};
+const refusal = { $ref: '#/components/schemas/Refusal' };
 
-/** The error responses of an operation, by status. They depend on its input and on who may call it. */
-export function refusalsOf(operation: Operation) {
-  const { access, isOpenToAuditors, isOpenToLinks, params, query, body, uploadBytes } = operation;
+/**
+ * Returns every error code that an operation can answer with: its own, and those that follow from its input, from who
+ * may call it, and from what every operation needs, such as the database.
+ */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  const { access, method, isOpenToAuditors, isOpenToLinks, worksOnCopy } = operation;
+  const { params, query, body, uploadBytes, errors = [] } = operation;
   const isOpenToAll = access === 'signed-in' && isOpenToAuditors && isOpenToLinks;
-  const takesBody = Boolean(body ?? uploadBytes);
-  const statuses = [
-    ...(params || query || takesBody ? [400] : []),
-    ...(access === 'public' ? [] : [401]),
-    ...(access === 'public' || isOpenToAll ? [] : [403]),
-    ...(params ? [404] : []),
-    ...(takesBody ? [413] : []),
-    ...(body ? [415] : []),
-    500,
-    503,
-  ];
-  const refusals = statuses.map((status) => [
-    status,
-    { $ref: `#/components/responses/${nameOf(status)}` },
+  const isChange = method !== 'get';
+  const isForVoters = access === 'signed-in' || access === 'voter';
+  const codes = new Set<ErrorCode>([
+    ...(params || query || body ? (['VALIDATION_FAILED'] as const) : []),
+    ...(body ? (['MALFORMED_BODY'] as const) : []),
+    ...(access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(access === 'public' || isOpenToAll ? [] : (['FORBIDDEN'] as const)),
+    ...(params ? (['NOT_FOUND'] as const) : []),
+    ...(!worksOnCopy && (isChange || isForVoters) ? (['RESTORED_COPY'] as const) : []),
+    ...(body || uploadBytes ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    'INTERNAL',
+    'BUSY',
+    'DATABASE_UNAVAILABLE',
+    ...(isChange ? (['OUTCOME_UNKNOWN'] as const) : []),
+    ...errors,
   ]);
-  return { ...Object.fromEntries(refusals), default: anyRefusal };
+  return ERROR_CODES.filter((code) => codes.has(code));
 }
 
-/** Returns the status text as a key, such as `NotFound`. */
-function nameOf(status: number): string {
-  return (STATUS_CODES[status] ?? `Status ${status}`).replaceAll(/\W/g, '');
+/** The error responses of an operation, by status. */
+export function refusalsOf(operation: Operation): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(operation)) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, responseOf(codes)]));
 }
 
-function responseOf(its: readonly string[]) {
-  const refusal = { $ref: '#/components/schemas/Refusal' };
-  const schema = { allOf: [refusal, { properties: { code: { enum: its } } }] };
-  const example = { success: false, message: 'What happened and what to do.', code: its[0] };
+function responseOf(codes: readonly ErrorCode[]) {
+  const schema = { allOf: [refusal, { properties: { code: { enum: codes } } }] };
+  const example = { success: false, message: 'What happened and what to do.', code: codes[0] };
   return {
-    description: its.map((code) => `\`${code}\``).join(', '),
+    description: codes.map((code) => `\`${code}\``).join(', '),
     content: { 'application/json': { schema, example } },
   };
 }
