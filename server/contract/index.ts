@@ -19,6 +19,7 @@ export * from './elections/copies.ts';
 export * from './elections/declaration.ts';
 export * from './elections/election-message.ts';
 export * from './elections/elections.ts';
+export * from './elections/election-requests.ts';
 export * from './elections/electorate.ts';
 export * from './elections/fields.ts';
 export * from './elections/meeting-of-election.ts';

@@ -22,13 +22,23 @@ function routesOf(stack: readonly unknown[]): string[] {
   });
 }
 
+interface Schema {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
 interface Described {
   operationId: string;
   summary: string;
   'x-access': string;
   security: object[];
-  parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+  parameters: { name: string; in: string; required: boolean; description?: string }[];
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<string, { description: string }>;
 }
 
@@ -133,6 +143,7 @@ describe('the OpenAPI document', () => {
       name: 'pageSize',
       in: 'query',
       required: false,
+      description: 'How many voters a page has.',
       schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
     });
     expect(described.get('election')?.parameters).toEqual([
@@ -140,9 +151,34 @@ describe('the OpenAPI document', () => {
         name: 'id',
         in: 'path',
         required: true,
+        description: 'The `id` of the election.',
         schema: { type: 'string' },
       },
     ]);
+  });
+
+  it('describes every parameter and every field of a request', () => {
+    const { body, described } = documented();
+    const schemas: Record<string, Schema> = body.components.schemas;
+    const resolve = (schema: Schema) => schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
+
+    function missingIn(schema: Schema, path: string): string[] {
+      const { properties = {}, items, additionalProperties, anyOf, oneOf } = resolve(schema);
+      const fields = Object.entries(properties).flatMap(([name, field]) => [
+        ...(field.description || resolve(field).description ? [] : [`${path}.${name}`]),
+        ...missingIn(field, `${path}.${name}`),
+      ]);
+      const inner = [items, additionalProperties, ...(anyOf ?? []), ...(oneOf ?? [])];
+      return [...fields, ...inner.flatMap((one) => (one ? missingIn(one, path) : []))];
+    }
+
+    const missing = [...described.values()].flatMap(({ operationId, parameters, requestBody }) => [
+      ...parameters.flatMap((one) => (one.description ? [] : [`${operationId} {${one.name}}`])),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+        missingIn(schema, operationId),
+      ),
+    ]);
+    expect(missing).toEqual([]);
   });
 
   it('has a valid example for every request body', () => {

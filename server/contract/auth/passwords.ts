@@ -21,16 +21,23 @@ const newPassword = z
     `The new password needs at least ${LIMITS.passwordMin} characters`,
   )
   .refine((text) => new TextEncoder().encode(text).length <= LIMITS.passwordMax, tooLong)
-  .regex(typeable, 'The new password must not contain control characters');
+  .regex(typeable, 'The new password must not contain control characters')
+  .describe(
+    'The new password: 10 characters or more. Common passwords are refused, and those that contain the user’s name or address.',
+  );
 
 export const changePasswordRequest = z.object({
-  currentPassword: typedPasswordOf('Current password'),
+  currentPassword: typedPasswordOf('Current password').describe(
+    'The password that is in use now, or the one from the credentials email.',
+  ),
   newPassword,
 });
 export type ChangePasswordRequest = z.input<typeof changePasswordRequest>;
 
 /** Every other session ends. This session continues with the new token. */
-export const changePasswordData = z.object({ token: z.string() });
+export const changePasswordData = z.object({
+  token: z.string().describe('The new token of this session. The old one stops working.'),
+});
 
 const whoForgot = 'Enter your ID or your email address';
 
@@ -42,6 +49,7 @@ export const forgotRequest = z
       .trim()
       .max(LIMITS.userIdMax, 'User ID is too long')
       .toUpperCase()
+      .describe('The user ID. Send this or `email`, not both.')
       .optional(),
     email: z
       .string(whoForgot)
@@ -49,6 +57,7 @@ export const forgotRequest = z
       .max(LIMITS.emailMax, 'Email address is too long')
       .overwrite(withAsciiDomain)
       .toLowerCase()
+      .describe('The registered address. All accounts with this address get new credentials.')
       .optional(),
   })
   .refine(({ userId, email }) => Boolean(userId) !== Boolean(email), {

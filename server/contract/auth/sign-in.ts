@@ -11,30 +11,51 @@ export const loginRequest = z.object({
     .trim()
     .min(1, 'User ID is required')
     .max(LIMITS.userIdMax, 'User ID is too long')
-    .toUpperCase(),
-  password: typedPasswordOf('Password'),
-  userType: userTypeSchema.optional(),
-  /** Required for administrators who use two-step sign-in; ignored for all other users. */
-  code: codeField.optional(),
+    .toUpperCase()
+    .describe('The user’s ID, such as `ADMIN001`. Case does not matter.'),
+  password: typedPasswordOf('Password').describe(
+    'The password that the user chose, or the one from the credentials email or the code sheet.',
+  ),
+  userType: userTypeSchema
+    .describe(
+      'Refuses the sign-in if the account is of another type. If omitted, any type can sign in.',
+    )
+    .optional(),
+  code: codeField
+    .optional()
+    .describe('Required for administrators who use two-step sign-in; ignored for all other users.'),
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 
-/** Minutes of inactivity after which the client ends the session; 0 means never. */
-const idleMinutes = z.number().int();
+const idleMinutes = z
+  .number()
+  .int()
+  .describe('Minutes without input after which a client should end the session; 0 means never.');
 
-export const loginData = z.object({ token: z.string(), user: userSchema, idleMinutes });
+export const loginData = z.object({
+  token: z
+    .string()
+    .describe(
+      'Send it as `Authorization: Bearer …` with all other requests. It expires at the latest after the time that `GET /privacy` returns.',
+    ),
+  user: userSchema,
+  idleMinutes,
+});
 export type LoginData = z.infer<typeof loginData>;
 
 export const useLinkRequest = z.object({ token: linkToken });
 
 /** The same data as after signing in, plus what the session covers. */
-export const useLinkData = loginData.extend({ link: linkScope });
+export const useLinkData = loginData.extend({
+  link: linkScope.describe('What the session covers.'),
+});
 export type UseLinkData = z.infer<typeof useLinkData>;
 
 export const profileData = z.object({
   user: userSchema,
   idleMinutes,
-  /** What a session from a voting link covers; absent in all other sessions. */
-  link: linkScope.optional(),
+  link: linkScope
+    .optional()
+    .describe('What a session from a voting link covers; absent in all other sessions.'),
 });
 export type ProfileData = z.infer<typeof profileData>;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** What separates the cells of a CSV file. Spreadsheets in many regions expect a semicolon. */
 export const csvSeparator = z
   .enum([',', ';'], { error: 'Separator must be a comma or a semicolon' })
+  .describe(
+    'Only for CSV: what separates the cells. Spreadsheets in many regions expect a semicolon.',
+  )
   .default(',');
 export type CsvSeparator = z.output<typeof csvSeparator>;
 
-/** The decimal sign of numbers in a CSV file. Where a comma is expected, spreadsheets may read 12.5 as a date. */
 export const csvDecimal = z
   .enum(['.', ','], { error: 'Decimal must be a point or a comma' })
+  .describe('Only for CSV: the decimal sign of numbers.')
   .default('.');

@@ -8,8 +8,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The time zone of the times in a message or a file: its author's time zone. */
 export const timeZoneSchema = z
   .string('Time zone is required')
   .max(64, 'Unknown time zone')
-  .refine(isTimeZone, 'Unknown time zone');
+  .refine(isTimeZone, 'Unknown time zone')
+  .describe('The time zone of the times in a message or a file, such as `Europe/Berlin`.');

@@ -16,19 +16,24 @@ export const attachmentInput = (label: string) =>
     .nullable()
     .optional();
 
-export const photoParams = z.object({ photo: z.string() });
+export const photoParams = z.object({
+  photo: z.string().describe('The ID of the photo, from `photo` of a candidate.'),
+});
 export const photoData = z.object({
-  /** A keyed hash of the file as hex: the ID of the photo in `candidates`. */
-  photo: z.string(),
+  photo: z.string().describe('The ID of the photo in `candidates`.'),
 });
 
 export const statementRequest = z.object({
-  /** Markdown: paragraphs, lists, emphasis, and links. Everything else is shown as text. */
-  text: paragraphOf('Statement', LIMITS.statementMax).min(1, 'Statement is required'),
+  text: paragraphOf('Statement', LIMITS.statementMax)
+    .min(1, 'Statement is required')
+    .describe(
+      'Markdown: paragraphs, lists, emphasis, and links. Everything else is shown as text.',
+    ),
 });
-export const statementParams = z.object({ statement: z.string() });
+export const statementParams = z.object({
+  statement: z.string().describe('The ID of the statement, from `statement` of a candidate.'),
+});
 export const statementData = z.object({
-  /** A keyed hash of the text as hex: the ID of the statement in `candidates`. */
-  statement: z.string(),
+  statement: z.string().describe('The ID of the statement in `candidates`.'),
 });
 export const statementText = z.object({ text: z.string() });

@@ -11,7 +11,7 @@ const bases = ['cast', 'valid', 'eligible'] as const;
 export const shownBallotSchema = z.object({
   kind: z.enum(BALLOT_KINDS),
   seats: z.number().int(),
-  marks: z.number().int(),
+  marks: z.number().int().describe('The most candidates that a voter can mark or rank.'),
   rule: z.enum(COUNTING_RULES),
   scale: z.object({ max: z.number().int(), words: z.array(z.string()).nullable() }).nullable(),
   budget: z.number().int().nullable(),
@@ -49,8 +49,12 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
 ) => z.enum(values, { error: `${label} must be ${eitherOf(values)}` });
 
 const shareFields = (label: string) => ({
-  numerator: wholeOf(`The numerator of the ${label}`, LIMITS.shareMax),
-  denominator: wholeOf(`The denominator of the ${label}`, LIMITS.shareMax),
+  numerator: wholeOf(`The numerator of the ${label}`, LIMITS.shareMax).describe(
+    'The upper number of the fraction, such as 2 in two-thirds.',
+  ),
+  denominator: wholeOf(`The denominator of the ${label}`, LIMITS.shareMax).describe(
+    'The lower number of the fraction, such as 3 in two-thirds.',
+  ),
 });
 
 const isShare = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
@@ -69,8 +73,14 @@ const majorityInput = z
   .strictObject(
     {
       ...shareFields('majority'),
-      comparison: oneOf('The comparison of the majority', comparisons).default('more-than'),
-      base: oneOf('The base of the majority', bases).default('valid'),
+      comparison: oneOf('The comparison of the majority', comparisons)
+        .describe('Whether a winner needs more than this share, or at least this share.')
+        .default('more-than'),
+      base: oneOf('The base of the majority', bases)
+        .describe(
+          'What it is a share of: all ballots, ballots with a choice, or everyone who can vote.',
+        )
+        .default('valid'),
     },
     {
       error: unknownKeys(
@@ -89,7 +99,9 @@ const notAScale = 'The scale must be an object with max or words';
 const scaleInput = z
   .strictObject(
     {
-      max: wholeOf('The most points', LIMITS.scoreMax).optional(),
+      max: wholeOf('The most points', LIMITS.scoreMax)
+        .describe('The most points. With words, it can be omitted.')
+        .optional(),
       words: z
         .array(gradeWord, 'The words of a scale must be a list')
         .min(LIMITS.gradesMin, numberOfWords)
@@ -99,6 +111,7 @@ const scaleInput = z
           'Each word of a scale can occur only once',
         )
         .nullable()
+        .describe('Words for grades, best first; null if voters give points.')
         .default(null),
     },
     { error: unknownKeys((keys) => `Unknown field in the scale: ${keys}`, notAScale) },
@@ -119,22 +132,78 @@ const notABallot = 'The ballot must be an object with fields such as kind and se
 export const ballotInput = z
   .strictObject(
     {
-      kind: oneOf('The kind of ballot', BALLOT_KINDS).optional(),
-      seats: wholeOf('Seats', LIMITS.seatsMax).optional(),
-      marks: wholeOf('Marks', LIMITS.candidatesMax).nullable().optional(),
-      rule: oneOf('The counting rule', COUNTING_RULES).optional(),
-      scale: scaleInput.nullable().optional(),
-      budget: wholeOf('The number of points', LIMITS.budgetMax).nullable().optional(),
-      writeIns: wholeOf('Write-ins', LIMITS.writeInsMax, 0).optional(),
-      abstain: z.boolean('Abstain must be true or false').optional(),
-      order: oneOf('The order', ['listed', 'shuffled']).optional(),
-      results: oneOf('Results', ['live', 'after-close']).optional(),
-      quorum: quorumInput.nullable().optional(),
-      majority: majorityInput.nullable().optional(),
-      ties: oneOf('Ties', ['open', 'lot']).optional(),
-      receipts: z.boolean('Receipts must be true or false').optional(),
-      links: oneOf('Links', ['on', 'off']).optional(),
-      onPaper: z.boolean('onPaper must be true or false').optional(),
+      kind: oneOf('The kind of ballot', BALLOT_KINDS)
+        .describe(
+          'How voters mark a ballot: one candidate, several, candidates in order of preference, or points or grades for each.',
+        )
+        .optional(),
+      seats: wholeOf('Seats', LIMITS.seatsMax)
+        .describe('The number of candidates to elect.')
+        .optional(),
+      marks: wholeOf('Marks', LIMITS.candidatesMax)
+        .nullable()
+        .describe('The most candidates that a voter can mark or rank; null for all of them.')
+        .optional(),
+      rule: oneOf('The counting rule', COUNTING_RULES)
+        .describe(
+          'How ballots are counted: `plurality` for `one` and `several`; `irv`, `scottish-stv`, `meek`, `schulze`, `borda`, or `ranked-robin` for `ranked`; the others for `scored`.',
+        )
+        .optional(),
+      scale: scaleInput
+        .nullable()
+        .describe(
+          'Only for `score`, `star`, `cumulative`, and `majority-judgment`: the points or grades for each candidate. Null for points that only `budget` limits.',
+        )
+        .optional(),
+      budget: wholeOf('The number of points', LIMITS.budgetMax)
+        .nullable()
+        .describe(
+          'The points that a voter can distribute among all candidates; null if each candidate can get all points.',
+        )
+        .optional(),
+      writeIns: wholeOf('Write-ins', LIMITS.writeInsMax, 0)
+        .describe('How many names a voter can write in. Each counts as a mark.')
+        .optional(),
+      abstain: z
+        .boolean('Abstain must be true or false')
+        .describe('True if voters can cast a ballot without a choice.')
+        .optional(),
+      order: oneOf('The order', ['listed', 'shuffled'])
+        .describe('`shuffled`: each voter sees the candidates in a different order.')
+        .optional(),
+      results: oneOf('Results', ['live', 'after-close'])
+        .describe(
+          '`after-close`: the count stays hidden, even from administrators, until a recount has confirmed it.',
+        )
+        .optional(),
+      quorum: quorumInput
+        .nullable()
+        .describe('The share of eligible voters that must vote; null for none.')
+        .optional(),
+      majority: majorityInput
+        .nullable()
+        .describe('The share of votes that a winner needs; null if most votes are enough.')
+        .optional(),
+      ties: oneOf('Ties', ['open', 'lot'])
+        .describe(
+          '`open`: decided by the organization. `lot`: by a seed that is fixed when the election is scheduled.',
+        )
+        .optional(),
+      receipts: z
+        .boolean('Receipts must be true or false')
+        .describe(
+          'True if voters get a receipt with which they can find their ballot on the board.',
+        )
+        .optional(),
+      links: oneOf('Links', ['on', 'off'])
+        .describe('`on`: voters can use voting links in emails. `off`: the password is required.')
+        .optional(),
+      onPaper: z
+        .boolean('onPaper must be true or false')
+        .describe(
+          'True if some voters can vote on paper. If so, the count is hidden until voting has closed.',
+        )
+        .optional(),
     },
     { error: unknownKeys((keys) => `Unknown field in the ballot: ${keys}`, notABallot) },
   )

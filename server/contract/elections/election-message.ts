@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { deliveryKindSchema } from '../people/users.ts';
 
-export const messageKindSchema = z.enum(['invitation', 'reminder', 'results'], {
-  error: 'Kind must be invitation, reminder, or results',
-});
+export const messageKindSchema = z
+  .enum(['invitation', 'reminder', 'results'], {
+    error: 'Kind must be invitation, reminder, or results',
+  })
+  .describe('What the message is for.');
 
-/** Everyone who can vote, or voters selected individually. */
-export const audienceSchema = z.enum(['everyone', 'selection'], {
-  error: 'Recipients must be everyone or selection',
-});
+export const audienceSchema = z
+  .enum(['everyone', 'selection'], {
+    error: 'Recipients must be everyone or selection',
+  })
+  .describe('Everyone who can vote, or the voters in `voters`.');
 export type Audience = z.infer<typeof audienceSchema>;
 
 /** The number of a message's emails, by delivery status. */
 const deliveryCounts = z.object({
-  /** Not sent yet, including emails that will be retried. */
-  waiting: z.number().int(),
-  sent: z.number().int(),
-  /** Certainly not delivered. */
-  failed: z.number().int(),
-  /** Accepted by the mail server, but returned by the recipient's mail server. */
-  bounced: z.number().int(),
-  /** Unknown: the mail server's response was lost. */
-  uncertain: z.number().int(),
+  waiting: z.number().int().describe('Not sent yet, including emails that will be retried.'),
+  sent: z.number().int().describe('Accepted by the mail server.'),
+  failed: z.number().int().describe('Certainly not delivered.'),
+  bounced: z
+    .number()
+    .int()
+    .describe("Accepted by the mail server, but returned by the recipient's mail server."),
+  uncertain: z.number().int().describe("Unknown: the mail server's response was lost."),
 });
 
 export const messageSchema = z.object({
@@ -30,21 +32,32 @@ export const messageSchema = z.object({
   audience: audienceSchema,
   subject: z.string(),
   text: z.string(),
-  /** True if the emails have voting links. */
-  links: z.boolean(),
+  links: z.boolean().describe('True if the emails have voting links.'),
   createdAt: z.iso.datetime(),
-  /** The administrator who sent it; absent for automatic messages. */
-  sentBy: z.string().optional(),
-  /** `preparing`: the recipients are being determined. `held`: sending waits for a condition. */
-  state: z.enum(['preparing', 'held', 'sending', 'done']),
-  /** Why the message is held or delayed. */
-  note: z.string().optional(),
+  sentBy: z
+    .string()
+    .optional()
+    .describe('The administrator who sent it; absent for automatic messages.'),
+  state: z
+    .enum(['preparing', 'held', 'sending', 'done'])
+    .describe(
+      '`preparing`: the recipients are being determined. `held`: sending waits for a condition.',
+    ),
+  note: z.string().optional().describe('Why the message is held or delayed.'),
   counts: deliveryCounts,
-  /** The number of voters who get no email, because they have no address. */
-  unaddressed: z.number().int(),
-  /** The subject of the last email as it was sent, but still with `{name}`; absent if no email has been sent. */
-  sentSubject: z.string().optional(),
-  /** How the emails were delivered; absent if no email has been sent. */
-  deliveries: z.array(deliveryKindSchema).optional(),
+  unaddressed: z
+    .number()
+    .int()
+    .describe('The number of voters who get no email, because they have no address.'),
+  sentSubject: z
+    .string()
+    .optional()
+    .describe(
+      'The subject of the last email as it was sent, but still with `{name}`; absent if no email has been sent.',
+    ),
+  deliveries: z
+    .array(deliveryKindSchema)
+    .optional()
+    .describe('How the emails were delivered; absent if no email has been sent.'),
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -2,6 +2,7 @@ import * as attachments from './attachments.ts';
 import * as copies from './copies.ts';
 import * as declaration from './declaration.ts';
 import * as elections from './elections.ts';
+import * as requests from './election-requests.ts';
 import * as at from './elections-endpoints.ts';
 import * as writeIns from './write-in-names.ts';
 import { nothing, type Operation } from '../base/operation.ts';
@@ -36,7 +37,7 @@ export const electionsApi = {
   createElection: {
     ...at.createElection,
     summary: 'Schedules an election',
-    body: elections.createElectionRequest,
+    body: requests.createElectionRequest,
     bodyBytes: electionBytes,
     errors: [
       'NOT_FOUND',
@@ -63,7 +64,7 @@ export const electionsApi = {
     summary:
       'Changes an election. Candidates are matched by ID. Optional fields that are omitted stay unchanged.',
     params: elections.electionParams,
-    body: elections.updateElectionRequest,
+    body: requests.updateElectionRequest,
     bodyBytes: electionBytes,
     errors: [
       'PAPER_REFUSED',
@@ -86,7 +87,7 @@ export const electionsApi = {
     ...at.updateCandidates,
     summary: 'Changes the candidates of an upcoming election',
     params: elections.electionParams,
-    body: elections.updateCandidatesRequest,
+    body: requests.updateCandidatesRequest,
     bodyBytes: electionBytes,
     errors: [
       'CANDIDATES_LOCKED_BY_STATUS',
@@ -101,7 +102,7 @@ export const electionsApi = {
     ...at.withdrawCandidate,
     summary: 'Withdraws a candidate after voting has begun. Ballots are not changed.',
     params: elections.electionParams,
-    body: elections.withdrawalRequest,
+    body: requests.withdrawalRequest,
     errors: ['UNKNOWN_CANDIDATE', 'WITHDRAWAL_REFUSED'],
     data: elections.electionData,
   },

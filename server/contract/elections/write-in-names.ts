@@ -10,18 +10,25 @@ const names = 'Names must be a list of texts';
 const assignedGroup = z
   .strictObject(
     {
-      candidateId: z.string('Unknown candidate').max(64, 'Unknown candidate').optional(),
+      candidateId: z
+        .string('Unknown candidate')
+        .max(64, 'Unknown candidate')
+        .describe('The ID of the candidate for whom the names count. Send this or `name`.')
+        .optional(),
       name: lineOf('The name', LIMITS.candidateNameMax)
         .transform((name) => name.normalize('NFC'))
+        .describe(
+          'The name of a new person, who was not on the ballot. Send this or `candidateId`.',
+        )
         .optional(),
-      /** As voters have written them. */
       texts: z
         .array(z.string(names), names)
         .min(1, 'Each person needs a name that voters have written in')
         .refine(
           (all) => all.every((text) => writeInName(text) === text),
           'These are not names that voters have written in',
-        ),
+        )
+        .describe('The names as voters have written them, from `texts`.'),
     },
     { error: unknownKeys((keys) => `Unknown field: ${keys}`, 'Each group must be an object') },
   )
@@ -44,31 +51,45 @@ export const assignWriteInsRequest = z.object({
     .refine((groups) => {
       const texts = groups.flatMap((group) => group.texts);
       return new Set(texts).size === texts.length;
-    }, 'A name can count for only one person'),
-  /** `savedAt` of the names that were shown; null if none were assigned. */
-  savedAt: z.iso.datetime('Unknown version').nullable(),
+    }, 'A name can count for only one person')
+    .describe('For whom names count. Names that are left out count for no one.'),
+  savedAt: z.iso
+    .datetime('Unknown version')
+    .nullable()
+    .describe('`savedAt` of the names that you saw; null if none were assigned.'),
 });
 export type AssignWriteInsRequest = z.input<typeof assignWriteInsRequest>;
 export type AssignWriteInsInput = z.output<typeof assignWriteInsRequest>;
 
 /** The names that voters have written in. */
 export const writeInsData = z.object({
-  /** Most votes first. */
-  texts: z.array(
-    z.object({
-      text: z.string(),
-      votes: z.number().int(),
-      /** Only in weighted elections. */
-      weight: z.number().int().optional(),
-      /** The candidate, or the new person, for whom the name counts; absent if it counts for no one. */
-      candidateId: z.string().optional(),
-    }),
-  ),
-  /** The votes for names that are not listed, because there are too many different ones. */
-  unlisted: z.number().int(),
-  /** The people who were not on the ballot. */
-  people: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** When the names were assigned; null if they were not. */
-  savedAt: z.iso.datetime().nullable(),
+  texts: z
+    .array(
+      z.object({
+        text: z.string(),
+        votes: z.number().int(),
+        weight: z.number().int().optional().describe('Only in weighted elections.'),
+        candidateId: z
+          .string()
+          .optional()
+          .describe(
+            'The candidate, or the new person, for whom the name counts; absent if it counts for no one.',
+          ),
+      }),
+    )
+    .describe('Most votes first.'),
+  unlisted: z
+    .number()
+    .int()
+    .describe(
+      'The votes for names that are not listed, because there are too many different ones.',
+    ),
+  people: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe('The people who were not on the ballot.'),
+  savedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the names were assigned; null if they were not.'),
 });
 export type WriteInsData = z.infer<typeof writeInsData>;

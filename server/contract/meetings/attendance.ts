@@ -4,48 +4,67 @@ import { optionalLineOf } from '../text/text-fields.ts';
 import { attendanceSums, meetingStateSchema } from './meeting-state.ts';
 
 const idsMax = `At most ${LIMITS.idsMax} members can be checked in at a time`;
-const desk = optionalLineOf('The name of the desk', LIMITS.deskMax).default('');
+const desk = optionalLineOf('The name of the desk', LIMITS.deskMax)
+  .describe('The name of the desk, for the record.')
+  .default('');
 
 export const attendanceQuery = z.object({
   search: z
     .string('Search must be a single value')
     .trim()
     .max(LIMITS.searchMax, 'Search is too long')
+    .describe('A name, a voter ID, or an email address, or the beginning of one.')
     .default(''),
-  /** Only members in this state; all if omitted. */
-  only: z.enum(['present', 'represented', 'absent']).optional(),
-  /** The `next` of the previous page. */
-  after: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(LIMITS.rollPageMax).default(20),
+  only: z
+    .enum(['present', 'represented', 'absent'])
+    .optional()
+    .describe('Only members in this state; all if omitted.'),
+  after: z.string().max(400).optional().describe('The `next` of the previous page.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LIMITS.rollPageMax)
+    .describe('How many members to return.')
+    .default(20),
 });
 
 /** A member on the list at the desk. */
 export const attendeeSchema = z.object({
-  /** The ID on the voter roll. */
-  voterId: z.string(),
+  voterId: z.string().describe('The ID on the voter roll.'),
   userId: z.string(),
   name: z.string(),
   groups: z.array(z.string()),
   weight: z.number().int(),
   isPresent: z.boolean(),
-  /** When the member last came or left. */
-  since: z.iso.datetime().nullable(),
-  /** How often the member was checked in or out. What a desk does next is based on it. */
-  changes: z.number().int(),
-  /** `changes`, and how often a proxy of this member was given or ended. */
-  proxyChanges: z.number().int(),
-  /** The member who represents this one; null if none does. A proxy ends when its giver is checked in. */
-  representedBy: z.object({ userId: z.string(), name: z.string() }).nullable(),
-  /** The members whom this one represents. */
-  represents: z.array(z.object({ voterId: z.string(), userId: z.string(), name: z.string() })),
-  /** The elections of the meeting in which this member has a paper ballot, until they are completed. */
-  onPaper: z.array(z.string()),
+  since: z.iso.datetime().nullable().describe('When the member last came or left.'),
+  changes: z
+    .number()
+    .int()
+    .describe('How often the member was checked in or out. What a desk does next is based on it.'),
+  proxyChanges: z
+    .number()
+    .int()
+    .describe('`changes`, and how often a proxy of this member was given or ended.'),
+  representedBy: z
+    .object({ userId: z.string(), name: z.string() })
+    .nullable()
+    .describe(
+      'The member who represents this one; null if none does. A proxy ends when its giver is checked in.',
+    ),
+  represents: z
+    .array(z.object({ voterId: z.string(), userId: z.string(), name: z.string() }))
+    .describe('The members whom this one represents.'),
+  onPaper: z
+    .array(z.string())
+    .describe(
+      'The elections of the meeting in which this member has a paper ballot, until they are completed.',
+    ),
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
 
 export const attendanceData = z.object({
-  /** Sorted by name. */
-  attendees: z.array(attendeeSchema),
+  attendees: z.array(attendeeSchema).describe('Sorted by name.'),
   next: z.string().optional(),
   attendance: attendanceSums,
 });
@@ -57,20 +76,32 @@ const actId = z.string().min(1).max(64);
  * One act of a desk, so that a request that is repeated, or arrives late, does not undo what others did since. It is
  * made only if the member’s attendance is still what the desk saw, or what one of these earlier acts of the desk made.
  */
-const checkInAct = z.object({
-  /** Any text that no other act has. */
-  id: actId,
-  /** The member’s `changes` that the desk saw. */
-  changes: z.int('changes must be a number').min(0, 'changes must be a number'),
-  /** The desk’s own acts since, whose answers it has not received. */
-  after: z.array(actId).max(LIMITS.actsMax, 'after is too long').default([]),
-});
+const checkInAct = z
+  .object({
+    id: actId.describe('Any text that no other act has.'),
+    changes: z
+      .int('changes must be a number')
+      .min(0, 'changes must be a number')
+      .describe('The member’s `changes` that the desk saw.'),
+    after: z
+      .array(actId)
+      .max(LIMITS.actsMax, 'after is too long')
+      .describe('The desk’s own acts since then whose responses it has not received.')
+      .default([]),
+  })
+  .describe('What makes it safe to repeat the request: one act of a desk on one member.');
 
 /** Checks members in or out. With `act`, repeating it changes nothing, even if the member has left or come since. */
 export const checkInRequest = z
   .object({
-    voters: z.array(z.string().max(LIMITS.userIdMax)).min(1).max(LIMITS.idsMax, idsMax),
-    isPresent: z.boolean('isPresent must be true or false'),
+    voters: z
+      .array(z.string().max(LIMITS.userIdMax))
+      .min(1)
+      .max(LIMITS.idsMax, idsMax)
+      .describe('The voter IDs of the members, such as `VOTER001`.'),
+    isPresent: z
+      .boolean('isPresent must be true or false')
+      .describe('True checks them in; false checks them out.'),
     desk,
     act: checkInAct.optional(),
   })
@@ -82,13 +113,19 @@ export type CheckInInput = z.output<typeof checkInRequest>;
 export const checkInData = z.object({
   attendees: z.array(attendeeSchema),
   attendance: attendanceSums,
-  /** Someone else checked the member in or out since, so nothing was changed. */
-  isOvertaken: z.literal(true).optional(),
+  isOvertaken: z
+    .literal(true)
+    .optional()
+    .describe('Someone else checked the member in or out since, so nothing was changed.'),
 });
 export type CheckInData = z.infer<typeof checkInData>;
 
 /** A voter checks in or out. */
-export const attendRequest = z.object({ isPresent: z.boolean('isPresent must be true or false') });
+export const attendRequest = z.object({
+  isPresent: z
+    .boolean('isPresent must be true or false')
+    .describe('True checks the caller in; false checks the caller out.'),
+});
 
 /** A meeting as one of its members sees it. */
 export const ownMeetingSchema = z.object({
@@ -96,27 +133,35 @@ export const ownMeetingSchema = z.object({
   description: z.string(),
   state: meetingStateSchema,
   isPresent: z.boolean(),
-  /**
-   * The holder of the caller’s proxy, and the elections that it is not for; null if there is none. In all others, only the
-   * holder can vote.
-   */
-  holder: z.object({ userId: z.string(), name: z.string(), notIn: z.array(z.string()) }).nullable(),
-  /** The members whom the caller represents. */
-  represents: z.array(
-    z.object({
-      userId: z.string(),
-      name: z.string(),
-      weight: z.number().int(),
-      /** The elections in which the caller has cast this member’s ballot. */
-      votedIn: z.array(z.string()),
-      /** The elections in which this member has a paper ballot. */
-      onPaper: z.array(z.string()),
-      /** The elections that this proxy is not for, because voting in them had opened before it was given. */
-      notIn: z.array(z.string()),
-    }),
-  ),
-  /** The elections of the meeting in which the caller has voted. */
-  votedIn: z.array(z.string()),
+  holder: z
+    .object({ userId: z.string(), name: z.string(), notIn: z.array(z.string()) })
+    .nullable()
+    .describe(
+      'The holder of the caller’s proxy, and the elections that it is not for; null if there is none. In all others, only the holder can vote.',
+    ),
+  represents: z
+    .array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        weight: z.number().int(),
+        votedIn: z
+          .array(z.string())
+          .describe('The elections in which the caller has cast this member’s ballot.'),
+        onPaper: z
+          .array(z.string())
+          .describe('The elections in which this member has a paper ballot.'),
+        notIn: z
+          .array(z.string())
+          .describe(
+            'The elections that this proxy is not for, because voting in them had opened before it was given.',
+          ),
+      }),
+    )
+    .describe('The members whom the caller represents.'),
+  votedIn: z
+    .array(z.string())
+    .describe('The elections of the meeting in which the caller has voted.'),
 });
 export type OwnMeeting = z.infer<typeof ownMeetingSchema>;
 

@@ -14,21 +14,17 @@ import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';
 
 /** Attendance in members and in their weight. Nothing in it names a person. */
 export const attendanceSums = z.object({
-  /** Members who are checked in. */
-  present: z.number().int(),
-  /** Members who are not checked in and whose holder is. */
-  represented: z.number().int(),
-  /** All members. */
-  members: z.number().int(),
+  present: z.number().int().describe('Members who are checked in.'),
+  represented: z.number().int().describe('Members who are not checked in and whose holder is.'),
+  members: z.number().int().describe('All members.'),
 });
 
 const quorumState = z.object({
   base: z.enum(QUORUM_BASES),
   numerator: z.number().int(),
   denominator: z.number().int(),
-  needed: z.number().int(),
-  /** Present and represented together, in the base’s unit. */
-  reached: z.number().int(),
+  needed: z.number().int().describe('The number that meets the quorum, in the base’s unit.'),
+  reached: z.number().int().describe('Present and represented together, in the base’s unit.'),
   isReached: z.boolean(),
 });
 
@@ -44,20 +40,18 @@ const ballotParts = {
 /** The parts of a result that its sentences follow from, in any language, as in `resultsData`. */
 const announcedResult = z.object({
   ballot: shownBallotSchema.pick(ballotParts),
-  /** Most votes first. */
-  candidates: z.array(candidateSchema),
+  candidates: z.array(candidateSchema).describe('Most votes first.'),
   totalVotes: z.number().int(),
   abstentions: z.number().int(),
-  /** Only in weighted elections. */
-  weights: weightsSchema.optional(),
-  /** IDs, in the order of election. */
-  elected: z.array(z.string()),
-  /** Only ties that the organization decides. */
-  ties: z.array(tieSchema),
+  weights: weightsSchema.optional().describe('Only in weighted elections.'),
+  elected: z.array(z.string()).describe('IDs, in the order of election.'),
+  ties: z.array(tieSchema).describe('Only ties that the organization decides.'),
   verdict: verdictSchema,
   grades: outcomeSchema.shape.grades,
-  /** Once paper ballots are part of the count. Explanations are not shown in the hall. */
-  onPaper: handoutResult.omit({ explanation: true }).optional(),
+  onPaper: handoutResult
+    .omit({ explanation: true })
+    .optional()
+    .describe('Once paper ballots are part of the count. Explanations are not shown in the hall.'),
 });
 export type AnnouncedResult = z.infer<typeof announcedResult>;
 
@@ -65,39 +59,54 @@ export type AnnouncedResult = z.infer<typeof announcedResult>;
 const questionState = z.object({
   electionId: z.string(),
   title: z.string(),
-  /** What is voted on. Only for the item that is shown, and only if it is one election. */
   wording: z
     .object({
       description: z.string(),
-      /** The names of the candidates in ballot order, without those who withdrew. */
-      candidates: z.array(z.string()),
+      candidates: z
+        .array(z.string())
+        .describe('The names of the candidates in ballot order, without those who withdrew.'),
       ballot: shownBallotSchema.pick({ kind: true, seats: true, majority: true }),
       weighted: z.boolean(),
     })
-    .optional(),
+    .optional()
+    .describe('What is voted on. Only for the item that is shown, and only if it is one election.'),
   status: electionStatusSchema,
   presence: z.enum(PRESENCES),
-  /** When voting closes; null unless it is open. */
-  closesAt: z.iso.datetime().nullable(),
-  /**
-   * How many members have asked for more time since voting opened or was last extended; absent for none. Members can
-   * ask before and after they vote, so that the number doesn’t reveal who hasn’t voted.
-   */
-  needTime: z.number().int().optional(),
-  /** Ballots so far. */
-  ballots: z.number().int(),
-  /** Voters who can vote in it; with `present`, those who are present or represented. */
-  eligible: z.number().int(),
-  /** How many of them have a paper ballot that isn’t part of the count yet; absent for none. */
-  handedOut: z.number().int().optional(),
-  /** True once a recount has confirmed the count. */
-  isCounted: z.boolean(),
-  /** True while administrators have to decide for whom names count. Nothing is decided before. */
-  awaitsNames: z.literal(true).optional(),
-  /** Only while names await a decision, or with the result. Absent while the count is hidden. */
-  writeIns: writeInVotes.optional(),
-  /** Only while the administrator shows the result, and only once it is counted. */
-  result: announcedResult.optional(),
+  closesAt: z.iso.datetime().nullable().describe('When voting closes; null unless it is open.'),
+  needTime: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'How many members have asked for more time since voting opened or was last extended; absent for none. Members can ask before and after they vote, so that the number doesn’t reveal who hasn’t voted.',
+    ),
+  ballots: z.number().int().describe('Ballots so far.'),
+  eligible: z
+    .number()
+    .int()
+    .describe('Voters who can vote in it; with `present`, those who are present or represented.'),
+  handedOut: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'How many of them have a paper ballot that isn’t part of the count yet; absent for none.',
+    ),
+  isCounted: z.boolean().describe('True once a recount has confirmed the count.'),
+  awaitsNames: z
+    .literal(true)
+    .optional()
+    .describe(
+      'True while administrators have to decide for whom names count. Nothing is decided before.',
+    ),
+  writeIns: writeInVotes
+    .optional()
+    .describe(
+      'Only while names await a decision, or with the result. Absent while the count is hidden.',
+    ),
+  result: announcedResult
+    .optional()
+    .describe('Only while the administrator shows the result, and only once it is counted.'),
 });
 export type QuestionState = z.infer<typeof questionState>;
 
@@ -116,13 +125,12 @@ export const meetingStateSchema = z.object({
   place: z.string(),
   startDate: z.iso.datetime(),
   status: z.enum(MEETING_STATUSES),
-  /** The agenda’s items in order. */
-  agenda: z.array(itemState),
-  /** The ID of the item that is shown; null for none. */
-  currentItem: z.string().nullable(),
+  agenda: z.array(itemState).describe('The agenda’s items in order.'),
+  currentItem: z.string().nullable().describe('The ID of the item that is shown; null for none.'),
   attendance: attendanceSums,
-  /** By weight; only if the quorum is a share of the weight. */
-  weights: attendanceSums.optional(),
+  weights: attendanceSums
+    .optional()
+    .describe('By weight; only if the quorum is a share of the weight.'),
   quorum: quorumState.nullable(),
   selfCheckIn: z.boolean(),
   proxiesPerHolder: z.number().int(),
@@ -137,12 +145,10 @@ export type MeetingChange = z.infer<typeof meetingChangeSchema>;
 
 /** The first message contains the state; later ones contain what changes in it. */
 export const meetingMessage = z.object({
-  now: z.number().int(),
-  /** Replaces everything before it. */
-  state: meetingStateSchema.optional(),
-  change: meetingChangeSchema.optional(),
-  /** The caller’s attendance or proxies may have changed. */
-  mine: z.literal(true).optional(),
+  now: z.number().int().describe('The server’s time in milliseconds since 1970.'),
+  state: meetingStateSchema.optional().describe('Replaces everything before it.'),
+  change: meetingChangeSchema.describe('What has changed since the last message.').optional(),
+  mine: z.literal(true).optional().describe('The caller’s attendance or proxies may have changed.'),
 });
 export type MeetingMessage = z.infer<typeof meetingMessage>;
 

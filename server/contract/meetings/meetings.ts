@@ -9,9 +9,11 @@ import { instantOf, lineOf, optionalLineOf, paragraphOf } from '../text/text-fie
 import { meetingStateSchema } from './meeting-state.ts';
 import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';
 
-export const meetingStatusSchema = z.enum(MEETING_STATUSES, {
-  error: 'Status must be planned, open, or closed',
-});
+export const meetingStatusSchema = z
+  .enum(MEETING_STATUSES, {
+    error: 'Status must be planned, open, or closed',
+  })
+  .describe('Not open yet, open, or closed.');
 
 const share = (label: string) => {
   const text = `The ${label} of the quorum must be a whole number from 1 to ${LIMITS.shareMax}`;
@@ -22,21 +24,31 @@ const share = (label: string) => {
 const quorumInput = z
   .object(
     {
-      numerator: share('numerator'),
-      denominator: share('denominator'),
-      base: z.enum(QUORUM_BASES, { error: 'The base of the quorum must be members or weight' }),
+      numerator: share('numerator').describe(
+        'The upper number of the fraction, such as 1 in one-third.',
+      ),
+      denominator: share('denominator').describe(
+        'The lower number of the fraction, such as 3 in one-third.',
+      ),
+      base: z
+        .enum(QUORUM_BASES, { error: 'The base of the quorum must be members or weight' })
+        .describe('What it is a share of: the number of members, or the sum of their weights.'),
     },
     'The quorum must be a fraction, such as 1/2',
   )
   .refine(
     ({ numerator, denominator }) => numerator <= denominator,
     'The quorum can’t exceed 100% of the members',
+  )
+  .describe(
+    'The share of members, or of their weight, that must be present or represented; null for none.',
   );
 
 const itemId = z
   .string('Item ID must be text')
   .max(64, 'Item ID is too long')
   .regex(/^[\w-]*$/, 'Item ID contains a character that IDs don’t have')
+  .describe('The `id` of an item that exists. An item without an ID is new.')
   .optional();
 const electionId = z
   .string('Choose an election')
@@ -49,16 +61,23 @@ const agendaItemInput = z.discriminatedUnion(
   [
     z.object({
       id: itemId,
-      kind: z.literal('text'),
-      text: lineOf('Agenda item', LIMITS.agendaTextMax),
+      kind: z
+        .literal('text')
+        .describe(
+          '`text`: an item without a vote. `question`: an item with one election or several.',
+        ),
+      text: lineOf('Agenda item', LIMITS.agendaTextMax).describe('The text of the item.'),
     }),
     z.object({
       id: itemId,
-      kind: z.literal('question'),
+      kind: z.literal('question').describe('An item with one election or several.'),
       electionIds: z
         .array(electionId, 'A question needs a list of elections')
         .min(1, 'Choose an election')
-        .max(LIMITS.castsMax, `A question can have at most ${LIMITS.castsMax} elections`),
+        .max(LIMITS.castsMax, `A question can have at most ${LIMITS.castsMax} elections`)
+        .describe(
+          'The `id` of each election. They belong to this meeting and are voted on together.',
+        ),
     }),
   ],
   { error: 'An agenda item must be a text or a question' },
@@ -79,24 +98,37 @@ const agendaInput = z
 const perHolder = `Proxies for each holder must be a whole number from 0 to ${LIMITS.proxiesPerHolderMax}`;
 
 const givenFields = {
-  title: lineOf('Title', LIMITS.titleMax),
-  description: paragraphOf('Description', LIMITS.descriptionMax).default(''),
-  place: optionalLineOf('Place', LIMITS.placeMax).default(''),
-  startDate: instantOf('Start'),
-  /** The groups whose members take part. Empty: everyone on the roll. */
+  title: lineOf('Title', LIMITS.titleMax).describe('The title, in one line.'),
+  description: paragraphOf('Description', LIMITS.descriptionMax)
+    .describe('What members read about the meeting.')
+    .default(''),
+  place: optionalLineOf('Place', LIMITS.placeMax)
+    .describe('Where the meeting takes place; empty for none.')
+    .default(''),
+  startDate: instantOf('Start').describe(
+    'When the meeting begins: ISO 8601. Without an offset, it is UTC.',
+  ),
   electorate: z
     .object({ groups: electorateGroupsField }, 'Who takes part must be an object with groups')
+    .describe('Who takes part. Everyone on the roll if omitted in a new meeting.')
     .default(EVERYONE),
-  agenda: agendaInput.default([]),
-  quorum: quorumInput.nullable().default(null),
-  /** How many members one holder can represent; 0 if members can't be represented. */
+  agenda: agendaInput.describe('The items, in order. A change replaces all of them.').default([]),
+  quorum: quorumInput
+    .nullable()
+    .describe(
+      'The share of members, or of their weight, that must be present or represented; null for none.',
+    )
+    .default(null),
   proxiesPerHolder: z
     .int(perHolder)
     .min(0, perHolder)
     .max(LIMITS.proxiesPerHolderMax, perHolder)
+    .describe('How many members one holder can represent; 0 if members can’t be represented.')
     .default(0),
-  /** True if members can check themselves in ("I’m attending online"). */
-  selfCheckIn: z.boolean('Self check-in must be true or false').default(false),
+  selfCheckIn: z
+    .boolean('Self check-in must be true or false')
+    .describe('True if members can check themselves in.')
+    .default(false),
 };
 
 export const createMeetingRequest = z.object(givenFields);
@@ -106,10 +138,16 @@ export type CreateMeetingInput = z.output<typeof createMeetingRequest>;
 /** Omitted fields stay unchanged. */
 export const updateMeetingRequest = z.object({
   ...editShapeOf(givenFields),
-  title: givenFields.title.optional(),
-  startDate: givenFields.startDate.optional(),
-  /** `updatedAt` of the version that was edited. If it is out of date, the response is 409. */
-  expectedUpdatedAt: z.iso.datetime('expectedUpdatedAt must be a valid date').optional(),
+  title: givenFields.title.describe('The title, in one line.').optional(),
+  startDate: givenFields.startDate
+    .describe('When the meeting begins: ISO 8601. Without an offset, it is UTC.')
+    .optional(),
+  expectedUpdatedAt: z.iso
+    .datetime('expectedUpdatedAt must be a valid date')
+    .optional()
+    .describe(
+      '`updatedAt` of the meeting that you saw. If it has changed since, the response is 409.',
+    ),
 });
 export type UpdateMeetingRequest = z.input<typeof updateMeetingRequest>;
 export type UpdateMeetingInput = z.output<typeof updateMeetingRequest>;
@@ -119,8 +157,9 @@ export const agendaItemSchema = z.discriminatedUnion('kind', [
   z.object({
     id: z.string(),
     kind: z.literal('question'),
-    /** Elections that were deleted, or moved out of the meeting, are omitted. */
-    electionIds: z.array(z.string()),
+    electionIds: z
+      .array(z.string())
+      .describe('Elections that were deleted, or moved out of the meeting, are omitted.'),
   }),
 ]);
 export type AgendaItem = z.infer<typeof agendaItemSchema>;
@@ -146,17 +185,20 @@ export const meetingSchema = z.object({
   status: meetingStatusSchema,
   openedAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
-  /** The part of the screen’s address after #. Only for administrators. */
-  screenKey: z.string().optional(),
-  /** What the hall and the members see. */
+  screenKey: z
+    .string()
+    .optional()
+    .describe('The part of the screen’s address after #. Only for administrators.'),
   state: meetingStateSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type Meeting = z.infer<typeof meetingSchema>;
 
-export const meetingParams = z.object({ id: z.string() });
-export const questionParams = meetingParams.extend({ item: z.string() });
+export const meetingParams = z.object({ id: z.string().describe('The `id` of the meeting.') });
+export const questionParams = meetingParams.extend({
+  item: z.string().describe('The `id` of a question on the agenda.'),
+});
 
 /** Newest first. */
 export const meetingsData = z.object({ meetings: z.array(meetingSchema) });
@@ -166,44 +208,75 @@ export type MeetingData = z.infer<typeof meetingData>;
 
 /** What opens the screen in the hall. It is in the body, so that no log contains it. */
 export const screenRequest = z.object({
-  key: z.string('The key of the screen is missing').max(64, 'The key of the screen is too long'),
+  key: z
+    .string('The key of the screen is missing')
+    .max(64, 'The key of the screen is too long')
+    .describe('The part of the screen’s address after `#`: `screenKey` of the meeting.'),
 });
 
-export const meetingStatusRequest = z.object({ status: meetingStatusSchema });
+export const meetingStatusRequest = z.object({
+  status: meetingStatusSchema.describe('`open` opens the meeting, also again; `closed` closes it.'),
+});
 
 /** The item that the hall sees; null for the title page. */
-export const currentItemRequest = z.object({ item: z.string().max(64).nullable() });
+export const currentItemRequest = z.object({
+  item: z
+    .string()
+    .max(64)
+    .nullable()
+    .describe('The `id` of the item to show; null for the title page.'),
+});
 
 const minutes = `Minutes must be a whole number from 1 to ${LIMITS.questionMinutesMax}`;
 /** Seconds, because a motion may be open for 90. */
 const seconds = z
   .int('Seconds must be a whole number')
   .min(10, 'A question must be open for at least 10 seconds')
-  .max(LIMITS.questionMinutesMax * 60, minutes);
+  .max(LIMITS.questionMinutesMax * 60, minutes)
+  .describe('How long voting stays open, in seconds.');
 
 export const openQuestionRequest = z.object({ seconds });
 /** The new time is absolute, so that repeating the request changes nothing. */
-export const extendQuestionRequest = z.object({ closesAt: instantOf('The time of the close') });
+export const extendQuestionRequest = z.object({
+  closesAt: instantOf('The time of the close').describe(
+    'The new time of the close: ISO 8601. Sending it again changes nothing.',
+  ),
+});
 export const showResultRequest = z.object({
-  isShown: z.boolean('isShown must be true or false'),
+  isShown: z
+    .boolean('isShown must be true or false')
+    .describe('True shows the result; false hides it.'),
 });
 
-/** The time zone of the times in the minutes. */
-export const minutesQuery = z.object({ timeZone: timeZoneSchema.default('UTC') });
+export const minutesQuery = z.object({
+  timeZone: timeZoneSchema
+    .describe('The time zone of the times in the minutes, such as `Europe/Berlin`.')
+    .default('UTC'),
+});
 
 /** `to-sign`: all members, with room for signatures. `attended`: who came or was represented, with times. */
 export const attendanceListQuery = z.object({
-  list: z.enum(['to-sign', 'attended'], { error: 'List must be to-sign or attended' }),
-  format: z.enum(['csv', 'pdf'], { error: 'Format must be csv or pdf' }).default('csv'),
-  /** The time zone of the PDF. Times in CSV files are in UTC. */
-  timeZone: timeZoneSchema.default('UTC'),
+  list: z
+    .enum(['to-sign', 'attended'], { error: 'List must be to-sign or attended' })
+    .describe(
+      '`to-sign`: all members, with room for signatures. `attended`: who came or was represented, with times.',
+    ),
+  format: z
+    .enum(['csv', 'pdf'], { error: 'Format must be csv or pdf' })
+    .describe('A CSV file or a PDF.')
+    .default('csv'),
+  timeZone: timeZoneSchema
+    .describe('The time zone of the PDF, such as `Europe/Berlin`. Times in CSV files are in UTC.')
+    .default('UTC'),
   separator: csvSeparator,
-  /** A PDF contains at most this many names: `LIMITS.attendanceListPart`. A CSV file contains all. */
   part: z.coerce
     .number('Part must be a whole number')
     .int('Part must be a whole number')
     .min(1, 'Parts are counted from 1')
     .max(1_000, 'Parts are counted from 1 to 1,000')
+    .describe(
+      'A PDF has at most 5,000 names: which part of the list it contains, from 1. A CSV file contains all names.',
+    )
     .default(1),
 });
 export type AttendanceListQuery = z.output<typeof attendanceListQuery>;

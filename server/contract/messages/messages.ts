@@ -10,11 +10,21 @@ import { timeZoneSchema } from '../base/time-zone.ts';
 
 const composed = {
   kind: messageKindSchema,
-  subject: lineOf('Subject', LIMITS.subjectMax),
-  text: paragraphOf('Text', LIMITS.messageMax).min(1, 'Text is required'),
+  subject: lineOf('Subject', LIMITS.subjectMax).describe(
+    'The subject. Can contain placeholders such as `{title}`.',
+  ),
+  text: paragraphOf('Text', LIMITS.messageMax)
+    .min(1, 'Text is required')
+    .describe(
+      'The text. Placeholders such as `{name}`, `{title}`, `{start}`, `{end}`, and `{link}` are filled in for each voter.',
+    ),
   timeZone: timeZoneSchema,
-  /** True if each email has a personal voting link. Ignored for results and for elections without `ballot.links`. */
-  links: z.boolean('links must be true or false').default(true),
+  links: z
+    .boolean('links must be true or false')
+    .describe(
+      'True if each email has a personal voting link. Ignored for results and for elections without `ballot.links`.',
+    )
+    .default(true),
 };
 
 interface Composed {
@@ -38,12 +48,12 @@ export const sendMessageRequest = z
   .object({
     requestId: requestIdSchema,
     audience: audienceSchema,
-    /** IDs of the voters, for a selection. */
     voters: z
       .array(z.string('Each voter must be an ID').max(64, 'Each voter must be an ID'), {
         error: 'Voters must be a list of IDs',
       })
       .max(LIMITS.selectionMax, `At most ${LIMITS.selectionMax} voters can be selected`)
+      .describe('Only for `selection`: the `id` of each voter, 24 hex digits.')
       .default([]),
     ...composed,
   })
@@ -57,27 +67,37 @@ export type SendMessageInput = z.output<typeof sendMessageRequest>;
 
 /** Messages that are sent automatically. */
 const automaticSchema = z.object({
-  /** Sent when the election opens. */
-  invitation: z.boolean(),
-  /** Sent this many hours before voting closes; null if off. */
-  reminderHours: z.number().int().nullable(),
-  /** Sent when the election is completed and its count is confirmed. */
-  results: z.boolean(),
-  /** True if invitations and reminders have personal voting links. */
-  links: z.boolean(),
+  invitation: z.boolean().describe('True if it is sent when the election opens.'),
+  reminderHours: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Sent this many hours before voting closes; null if off.'),
+  results: z
+    .boolean()
+    .describe('True if they are sent when the election is completed and its count is confirmed.'),
+  links: z.boolean().describe('True if invitations and reminders have personal voting links.'),
 });
 export type Automatic = z.infer<typeof automaticSchema>;
 
 export const automaticRequest = z.object({
-  invitation: z.boolean('invitation must be true or false'),
+  invitation: z
+    .boolean('invitation must be true or false')
+    .describe('True sends an invitation when the election opens.'),
   reminderHours: z
     .number('Hours must be a whole number')
     .int('Hours must be a whole number')
     .min(1, 'Hours must be at least 1')
     .max(LIMITS.reminderHoursMax, `Hours must be at most ${LIMITS.reminderHoursMax}`)
-    .nullable(),
-  results: z.boolean('results must be true or false'),
-  links: z.boolean('links must be true or false').default(true),
+    .nullable()
+    .describe('Sends a reminder this many hours before voting closes; null for none.'),
+  results: z
+    .boolean('results must be true or false')
+    .describe('True sends the results once the election is completed and its count is confirmed.'),
+  links: z
+    .boolean('links must be true or false')
+    .describe('True if invitations and reminders have personal voting links.')
+    .default(true),
   timeZone: timeZoneSchema,
 });
 
@@ -95,83 +115,113 @@ export const messagesData = z.object({
     endDate: z.iso.datetime(),
   }),
   turnout: turnoutSchema,
-  /** What the suggested invitation asks voters to do: see `votingTask`. */
-  task: z.string(),
-  /** The ballot paper, if the election is a question on one. Its messages are about all questions of the paper. */
+  task: z.string().describe('What the suggested invitation asks voters to do.'),
   paper: z
     .object({
       name: z.string(),
-      /** Titles, in the order of the paper. */
-      questions: z.array(z.string()),
-      /** `active` while voting is open on any question; `completed` once it has closed on all of them. */
-      status: electionStatusSchema,
-      /** How many voters its messages go to: everyone with an address who can vote on at least one question. */
-      recipients: z.number().int(),
-      /** How many enabled voters can vote on at least one question, but have no address. */
-      unaddressed: z.number().int(),
+      questions: z.array(z.string()).describe('Titles, in the order of the paper.'),
+      status: electionStatusSchema.describe(
+        '`active` while voting is open on any question; `completed` once it has closed on all of them.',
+      ),
+      recipients: z
+        .number()
+        .int()
+        .describe(
+          'How many voters its messages go to: everyone with an address who can vote on at least one question.',
+        ),
+      unaddressed: z
+        .number()
+        .int()
+        .describe(
+          'How many enabled voters can vote on at least one question, but have no address.',
+        ),
     })
-    .optional(),
-  /** Why the participation list is not available at the moment; absent if it is available. */
-  listRefusal: z.string().optional(),
-  /** How many voters the message goes to, including those who have already received it. */
-  recipients: z.number().int(),
-  /** How many enabled voters can vote, but get no message, because they have no address. */
-  unaddressed: z.number().int(),
-  /** How many enabled voters have received, or are about to receive, the invitation and the results. */
-  reached: z.object({ invitation: z.number().int(), results: z.number().int() }),
-  /** The values of the placeholders for a voter on the roll. */
-  example: z.object({
-    to: z.object({ name: z.string(), email: z.string(), userId: z.string() }),
-    values: z.object({
-      name: z.string(),
-      title: z.string(),
-      start: z.string(),
-      end: z.string(),
-      link: z.string(),
-      turnout: z.string(),
-      results: z.string(),
-    }),
-    /** An example of a personal voting link; absent if the election requires the password. */
-    votingLink: z.string().optional(),
-    /** The heading of the email: the organization, if one is configured. */
-    heading: z.string(),
-    /** The last line of the email: whom to contact with questions. */
-    questions: z.string(),
-  }),
+    .optional()
+    .describe(
+      'The ballot paper, if the election is a question on one. Its messages are about all questions of the paper.',
+    ),
+  listRefusal: z
+    .string()
+    .optional()
+    .describe(
+      'Why the participation list is not available at the moment; absent if it is available.',
+    ),
+  recipients: z
+    .number()
+    .int()
+    .describe('How many voters the message goes to, including those who have already received it.'),
+  unaddressed: z
+    .number()
+    .int()
+    .describe(
+      'How many enabled voters can vote, but get no message, because they have no address.',
+    ),
+  reached: z
+    .object({ invitation: z.number().int(), results: z.number().int() })
+    .describe(
+      'How many enabled voters have received, or are about to receive, the invitation and the results.',
+    ),
+  example: z
+    .object({
+      to: z.object({ name: z.string(), email: z.string(), userId: z.string() }),
+      values: z.object({
+        name: z.string(),
+        title: z.string(),
+        start: z.string(),
+        end: z.string(),
+        link: z.string(),
+        turnout: z.string(),
+        results: z.string(),
+      }),
+      votingLink: z
+        .string()
+        .optional()
+        .describe(
+          'An example of a personal voting link; absent if the election requires the password.',
+        ),
+      heading: z
+        .string()
+        .describe('The heading of the email: the organization, if one is configured.'),
+      questions: z.string().describe('The last line of the email: whom to contact with questions.'),
+    })
+    .describe('The values of the placeholders for a voter on the roll.'),
   automatic: automaticSchema,
   mail: deliverySchema,
-  /** Newest first. */
-  messages: z.array(messageSchema),
+  messages: z.array(messageSchema).describe('Newest first.'),
 });
 export type MessagesData = z.infer<typeof messagesData>;
 
 export const messageData = z.object({ message: messageSchema });
 
-export const messageParams = z.object({ id: z.string(), messageId: z.string() });
+export const messageParams = z.object({
+  id: z.string().describe('The `id` of the election.'),
+  messageId: z.string().describe('The `id` of the message.'),
+});
 
 export const retryRequest = z.object({
-  /**
-   * `failed`: emails that were certainly not delivered or that came back. `uncertain`: emails that may have been delivered and may now
-   * arrive twice.
-   */
-  which: z.enum(['failed', 'uncertain'], { error: '`which` must be failed or uncertain' }),
+  which: z
+    .enum(['failed', 'uncertain'], { error: '`which` must be failed or uncertain' })
+    .describe(
+      '`failed`: emails that were certainly not delivered or that came back. `uncertain`: emails that may have been delivered and may now arrive twice.',
+    ),
 });
 export type RetryRequest = z.input<typeof retryRequest>;
 
 export const failuresData = z.object({
-  /** The first failures, sorted by voter ID. */
-  failures: z.array(
-    z.object({
-      voter: z.object({
-        id: z.string(),
-        userId: z.string(),
-        name: z.string(),
-        email: z.string().nullable(),
+  failures: z
+    .array(
+      z.object({
+        voter: z.object({
+          id: z.string(),
+          userId: z.string(),
+          name: z.string(),
+          email: z.string().nullable(),
+        }),
+        reason: z.string(),
+        mayHaveArrived: z.boolean().describe('True if the email may have arrived all the same.'),
       }),
-      reason: z.string(),
-      mayHaveArrived: z.boolean(),
-    }),
-  ),
+    )
+    .describe('The first failures, sorted by voter ID.'),
   total: z.number().int(),
 });
 export type FailuresData = z.infer<typeof failuresData>;

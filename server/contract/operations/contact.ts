@@ -7,10 +7,8 @@ export const PHONE = /^\+?(?:[ ()./-]*\d){3,20}[ )]*$/;
 export const contactSchema = z.object({
   organisation: z.string().optional(),
   email: z.string().optional(),
-  /** Formatted for people, with spaces. */
-  phone: z.string().optional(),
-  /** Postal address; may have several lines. */
-  address: z.string().optional(),
+  phone: z.string().optional().describe('Formatted for people, with spaces.'),
+  address: z.string().optional().describe('Postal address; may have several lines.'),
 });
 export type Contact = z.infer<typeof contactSchema>;
 

@@ -8,11 +8,9 @@ export const readyData = z.object({
   disk: part,
   jobs: part,
   mail: part,
-  /** Absent if returned emails are not read. */
-  bounces: part.exactOptional(),
+  bounces: part.exactOptional().describe('Absent if returned emails are not read.'),
   clock: part,
-  /** Present while a restored copy has not been confirmed. */
-  restore: part.exactOptional(),
+  restore: part.exactOptional().describe('Present while a restored copy has not been confirmed.'),
 });
 
 export type Parts = z.infer<typeof readyData>;

@@ -21,37 +21,53 @@ const TOTAL = `The total must be a whole number from 1 to ${formatCount(LIMITS.w
 
 /** What the organization calls the weight of votes. */
 const weightNameField = z.object({
-  singular: lineOf('The name of one', LIMITS.weightNameMax),
-  plural: lineOf('The name of several', LIMITS.weightNameMax),
-  total: z.int(TOTAL).min(1, TOTAL).max(LIMITS.weightTotalMax, TOTAL).nullable(),
+  singular: lineOf('The name of one', LIMITS.weightNameMax).describe(
+    'The name of one unit, such as `share`.',
+  ),
+  plural: lineOf('The name of several', LIMITS.weightNameMax).describe(
+    'The name of several, such as `shares`.',
+  ),
+  total: z
+    .int(TOTAL)
+    .min(1, TOTAL)
+    .max(LIMITS.weightTotalMax, TOTAL)
+    .nullable()
+    .describe('How many there are in all, such as 1,000; null if that is not said.'),
 });
 
 export const settingsData = z.object({
   contact: contactSchema,
-  /** What the organization calls the weight of votes; null for “weight”. */
   weight: z
     .object({ singular: z.string(), plural: z.string(), total: z.int().nullable() })
-    .nullable(),
-  /** The time zone of emails and files; null for that of the administrator who sends or saves them. */
-  timeZone: timeZoneSchema.nullable(),
-  /** The language of emails to new voters whose list names none. */
-  language: languageField,
-  /** The details that a variable sets, each with its variable. Administrators can't change them. */
-  variables: z.object({ organisation: given, email: given, phone: given, address: given }),
-  /** Increases with each change. */
-  revision: z.int(),
+    .nullable()
+    .describe('What the organization calls the weight of votes; null for “weight”.'),
+  timeZone: timeZoneSchema
+    .nullable()
+    .describe(
+      'The time zone of emails and files; null for that of the administrator who sends or saves them.',
+    ),
+  language: languageField.describe('The language of emails to new voters whose list names none.'),
+  variables: z
+    .object({ organisation: given, email: given, phone: given, address: given })
+    .describe(
+      "The details that a variable sets, each with its variable. Administrators can't change them.",
+    ),
+  revision: z.int().describe('Increases with each change.'),
 });
 export type Settings = z.infer<typeof settingsData>;
 
 /** What to change. An empty text removes a contact detail; what is missing stays as it is. */
 export const changeSettingsRequest = z.object({
-  organisation: optionalLineOf('Name', LIMITS.organisationMax).exactOptional(),
+  organisation: optionalLineOf('Name', LIMITS.organisationMax)
+    .describe('The name of the organization. Empty removes it.')
+    .exactOptional(),
   email: shownTextOf('Email address must be text')
     .max(LIMITS.emailMax, `Email address must be at most ${LIMITS.emailMax} characters long`)
     .refine(
       (text) => text === '' || z.email().safeParse(text).success,
       'This is not an email address. Enter one such as board@example.org.',
     )
+    .describe('Where voters can write with questions. Empty removes it.')
     .exactOptional(),
   phone: shownTextOf('Phone number must be text')
     .max(LIMITS.phoneMax, `Phone number must be at most ${LIMITS.phoneMax} characters long`)
@@ -59,14 +75,30 @@ export const changeSettingsRequest = z.object({
       (text) => text === '' || PHONE.test(text),
       'This is not a phone number. Enter one such as +1 212 555 0123.',
     )
+    .describe('Where voters can call with questions. Empty removes it.')
     .exactOptional(),
-  address: paragraphOf('Address', LIMITS.addressMax).exactOptional(),
-  /** Null removes the name. */
-  weight: weightNameField.nullable().exactOptional(),
-  timeZone: timeZoneSchema.nullable().exactOptional(),
-  language: languageField.exactOptional(),
-  /** The revision that the administrator saw. Refused if the settings have been changed since. */
-  expectedRevision: z.int('Expected revision must be a whole number').min(0),
+  address: paragraphOf('Address', LIMITS.addressMax)
+    .describe('The postal address. Empty removes it.')
+    .exactOptional(),
+  weight: weightNameField
+    .nullable()
+    .exactOptional()
+    .describe('What the organization calls the weight of votes; null for “weight”.'),
+  timeZone: timeZoneSchema
+    .nullable()
+    .describe(
+      'The time zone of emails and files, such as `Europe/Berlin`; null for that of the administrator who sends or saves them.',
+    )
+    .exactOptional(),
+  language: languageField
+    .describe('The language of emails to new voters whose list names none.')
+    .exactOptional(),
+  expectedRevision: z
+    .int('Expected revision must be a whole number')
+    .min(0)
+    .describe(
+      '`revision` of the settings that you saw. If they have changed since, the response is 409.',
+    ),
 });
 export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>;
 

@@ -4,13 +4,12 @@ import { userSchema, voterSchema } from './users.ts';
 
 export const administratorSchema = userSchema.extend({
   userType: z.literal('admin'),
-  /** A disabled administrator cannot sign in. */
-  isDisabled: z.boolean(),
-  /** True if signing in requires a code in addition to the password. */
-  hasSecondFactor: z.boolean(),
+  isDisabled: z.boolean().describe('A disabled administrator cannot sign in.'),
+  hasSecondFactor: z
+    .boolean()
+    .describe('True if signing in requires a code in addition to the password.'),
   credentials: voterSchema.shape.credentials.pick({ state: true, lastError: true }),
-  /** Missing until the first sign-in. */
-  lastSignInAt: z.iso.datetime().optional(),
+  lastSignInAt: z.iso.datetime().optional().describe('Missing until the first sign-in.'),
 });
 export type Administrator = z.infer<typeof administratorSchema>;
 
@@ -18,18 +17,23 @@ export type Administrator = z.infer<typeof administratorSchema>;
 export const auditorSchema = administratorSchema.extend({ userType: z.literal('auditor') });
 export type Auditor = z.infer<typeof auditorSchema>;
 
-export const administratorParams = z.object({ id: z.string().max(LIMITS.userIdMax) });
+export const administratorParams = z.object({
+  id: z
+    .string()
+    .max(LIMITS.userIdMax)
+    .describe(
+      'The `id` of the administrator or auditor: 24 hex digits, not a user ID such as `ADMIN001`.',
+    ),
+});
 
 export const administratorsData = z.object({
-  /** Earliest registered first. */
-  administrators: z.array(administratorSchema),
+  administrators: z.array(administratorSchema).describe('Earliest registered first.'),
 });
 
 export const administratorData = z.object({ administrator: administratorSchema });
 
 export const auditorsData = z.object({
-  /** Earliest registered first. */
-  auditors: z.array(auditorSchema),
+  auditors: z.array(auditorSchema).describe('Earliest registered first.'),
 });
 
 export const auditorData = z.object({ auditor: auditorSchema });

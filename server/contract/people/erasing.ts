@@ -5,13 +5,13 @@ import { LIMITS } from '../base/limits.ts';
 const voterId = z.string('Each ID must be text').max(LIMITS.userIdMax, 'This ID is too long');
 const atMost = `At most ${LIMITS.erasedMax} voters can be erased at a time`;
 
-/** The IDs of voters, separated by commas. */
 export const erasingQuery = z.object({
   ids: z
     .string('Select at least one voter')
     .max((LIMITS.userIdMax + 1) * LIMITS.erasedMax, atMost)
     .transform((ids) => ids.split(',').filter((id) => id !== ''))
-    .pipe(z.array(voterId).min(1, 'Select at least one voter').max(LIMITS.erasedMax, atMost)),
+    .pipe(z.array(voterId).min(1, 'Select at least one voter').max(LIMITS.erasedMax, atMost))
+    .describe('The `id` of each voter (24 hex digits), separated by commas.'),
 });
 
 /** What is stored about voters besides their entry on the roll. */
@@ -31,12 +31,17 @@ export const erasingData = z.object({
       id: z.string(),
       userId: z.string(),
       name: z.string(),
-      /** Why the voter can’t be erased now, and what to do first; absent if nothing prevents it. */
-      refusal: z.string().optional(),
+      refusal: z
+        .string()
+        .optional()
+        .describe(
+          'Why the voter can’t be erased now, and what to do first; absent if nothing prevents it.',
+        ),
     }),
   ),
-  /** How many records name the voters who can be erased now, by kind. */
-  records: z.partialRecord(storedKindSchema, z.number().int()),
+  records: z
+    .partialRecord(storedKindSchema, z.number().int())
+    .describe('How many records name the voters who can be erased now, by kind.'),
 });
 export type ErasingData = z.infer<typeof erasingData>;
 
@@ -44,16 +49,25 @@ export const eraseVotersRequest = z.object({
   ids: z
     .array(voterId, 'IDs must be a list')
     .min(1, 'Select at least one voter')
-    .max(LIMITS.erasedMax, atMost),
+    .max(LIMITS.erasedMax, atMost)
+    .describe('The `id` of each voter: 24 hex digits.'),
   ...confirmationFields,
 });
 export type EraseVotersRequest = z.input<typeof eraseVotersRequest>;
 
 export const votersErasedData = z.object({
-  /** How many of these are erased, now or by an earlier request. Unknown IDs and administrators are not counted. */
-  erased: z.number().int(),
-  refused: z.array(z.object({ id: z.string(), message: z.string() })),
-  /** True if the last records are removed in the background. */
-  isRunning: z.boolean().optional(),
+  erased: z
+    .number()
+    .int()
+    .describe(
+      'How many of these are erased, now or by an earlier request. Unknown IDs and administrators are not counted.',
+    ),
+  refused: z
+    .array(z.object({ id: z.string(), message: z.string() }))
+    .describe('Voters who can’t be erased now, each with the reason.'),
+  isRunning: z
+    .boolean()
+    .optional()
+    .describe('True if the last records are removed in the background.'),
 });
 export type VotersErased = z.infer<typeof votersErasedData>;

@@ -4,14 +4,12 @@ import { formatCount } from '../base/numbers.ts';
 import { lineOf } from '../text/text-fields.ts';
 import { groupKeyOf } from './group-key.ts';
 
-/**
- * The name of a group of voters, such as a branch. Separators are refused, because imported lists use them between
- * names.
- */
-export const groupName = lineOf('Group name', LIMITS.groupNameMax).refine(
-  (name) => !/[;|]/.test(name),
-  'Group name can’t contain ; or |, which separate groups in lists',
-);
+export const groupName = lineOf('Group name', LIMITS.groupNameMax)
+  .refine(
+    (name) => !/[;|]/.test(name),
+    'Group name can’t contain ; or |, which separate groups in lists',
+  )
+  .describe('The name of a group of voters, such as a branch.');
 
 /** Keeps only the first of several names for the same group. */
 function withoutRepetitions(names: readonly string[]): string[] {
@@ -27,31 +25,30 @@ const namesOf = (most: number, tooMany: string) =>
     .transform(withoutRepetitions)
     .refine((names) => names.length <= most, tooMany);
 
-/** The groups of one voter. */
 export const groupsField = namesOf(
   LIMITS.groupsPerVoter,
   `A voter can be in at most ${LIMITS.groupsPerVoter} groups`,
-);
+).describe('Names of groups of voters.');
 
-/** The groups whose members may vote in an election. Empty: everyone on the roll. */
 export const electorateGroupsField = namesOf(
   LIMITS.groupsPerElection,
   `An election can be limited to at most ${LIMITS.groupsPerElection} groups`,
-);
+).describe('Names of the groups whose members can vote. Empty: everyone on the roll.');
 
 const wholeWeight = `Weight must be a whole number from 1 to ${formatCount(LIMITS.weightMax)}`;
 
-/** How much a voter's ballot counts in weighted elections, such as the number of an owner's shares. */
 export const weightField = z
   .int(wholeWeight)
   .min(1, wholeWeight)
-  .max(LIMITS.weightMax, wholeWeight);
+  .max(LIMITS.weightMax, wholeWeight)
+  .describe(
+    'How much a voter’s ballot counts in weighted elections, such as the number of an owner’s shares.',
+  );
 
 export const groupSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The number of enabled voters in the group. */
-  voters: z.number().int(),
+  voters: z.number().int().describe('The number of enabled voters in the group.'),
 });
 export type Group = z.infer<typeof groupSchema>;
 
@@ -60,23 +57,28 @@ export const groupsData = z.object({ groups: z.array(groupSchema) });
 export type GroupsData = z.infer<typeof groupsData>;
 export const groupData = z.object({ group: groupSchema });
 
-export const groupParams = z.object({ id: z.string() });
+export const groupParams = z.object({
+  id: z.string().describe('The `id` of the group, from `GET /groups`.'),
+});
 export const nameGroupRequest = z.object({ name: groupName });
 
-/** `into`: the ID of the group that receives the members. */
 export const mergeGroupRequest = z.object({
-  into: z.string('Choose a group').min(1, 'Choose a group').max(64, 'Unknown group'),
+  into: z
+    .string('Choose a group')
+    .min(1, 'Choose a group')
+    .max(64, 'Unknown group')
+    .describe('The `id` of the group that receives the members.'),
 });
 
 /** Who may vote, as chosen in an election's form. */
 export const electorateSizeRequest = z.object({ groups: electorateGroupsField });
 
 export const electorateSizeData = z.object({
-  /** The number of enabled voters. */
-  voters: z.number().int(),
-  /** The sum of their weights. */
-  weight: z.number().int(),
-  /** How many of them have a weight shared by fewer than five voters in the electorate. */
-  rareWeights: z.number().int(),
+  voters: z.number().int().describe('The number of enabled voters.'),
+  weight: z.number().int().describe('The sum of their weights.'),
+  rareWeights: z
+    .number()
+    .int()
+    .describe('How many of them have a weight shared by fewer than five voters in the electorate.'),
 });
 export type ElectorateSize = z.infer<typeof electorateSizeData>;

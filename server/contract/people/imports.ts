@@ -3,13 +3,16 @@ import { csvSeparator } from '../base/csv-signs.ts';
 import { LIMITS } from '../base/limits.ts';
 import { emailField, languageField, registerRequest } from './users.ts';
 
-/** Being prepared, in progress, asked to stop, finished, or stopped. */
-export const importStateSchema = z.enum(['draft', 'running', 'stopping', 'done', 'cancelled']);
+export const importStateSchema = z
+  .enum(['draft', 'running', 'stopping', 'done', 'cancelled'])
+  .describe('Being prepared, in progress, asked to stop, finished, or stopped.');
 export type ImportState = z.infer<typeof importStateSchema>;
 
-export const separatorSchema = z.enum([',', ';', '\t', '|'], {
-  error: 'The separator must be a comma, a semicolon, a tab, or a vertical bar',
-});
+export const separatorSchema = z
+  .enum([',', ';', '\t', '|'], {
+    error: 'The separator must be a comma, a semicolon, a tab, or a vertical bar',
+  })
+  .describe('What separates the cells of a line.');
 export type ImportSeparator = z.infer<typeof separatorSchema>;
 
 /**
@@ -65,181 +68,249 @@ const columnSchema = z
 /** How a list is read: its separator, and what each column (from 0) contains. */
 export const importLayoutSchema = z.object({
   separator: separatorSchema,
-  /** True if a line contains headings: the first line that is not empty, or the line after `linesAbove`. */
-  hasHeader: z.boolean('Choose whether the first line contains headings'),
-  /** Lines above the headings that are not empty, such as a title. They are not read. If missing, there are none. */
-  linesAbove: z.number().int().min(0).max(LIMITS.importLinesAbove).optional(),
-  /** True if hidden lines of a spreadsheet are read, too. */
-  withHidden: z.boolean('Choose whether hidden lines are read').optional(),
-  /** The columns with the parts of the name, in order. For `Ann <ann@example.org>`, this is the email column. */
+  hasHeader: z
+    .boolean('Choose whether the first line contains headings')
+    .describe(
+      'True if a line contains headings: the first line that is not empty, or the line after `linesAbove`.',
+    ),
+  linesAbove: z
+    .number()
+    .int()
+    .min(0)
+    .max(LIMITS.importLinesAbove)
+    .optional()
+    .describe(
+      'Lines above the headings that are not empty, such as a title. They are not read. If missing, there are none.',
+    ),
+  withHidden: z
+    .boolean('Choose whether hidden lines are read')
+    .optional()
+    .describe('True if hidden lines of a spreadsheet are read, too.'),
   nameColumns: z
     .array(columnSchema, 'Choose the name column')
     .min(1, 'Choose the name column')
-    .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`),
-  /** Null for a list without addresses: no one in it gets emails. */
-  emailColumn: columnSchema.nullable(),
-  /** Names of groups, separated by semicolons, vertical bars, or line breaks. Missing if the list has no groups. */
-  groupsColumn: columnSchema.optional(),
-  /** True if commas also separate groups. If missing, `Board, North` is one group. */
-  hasGroupCommas: z.boolean('Choose whether commas separate groups').optional(),
-  /** If missing, everyone's weight is 1. */
-  weightColumn: columnSchema.optional(),
-  /** In weights, the sign before decimals. If missing, weights such as `1.250` are errors, because they are ambiguous. */
+    .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`)
+    .describe(
+      'The columns with the parts of the name, in order. For `Ann <ann@example.org>`, this is the email column.',
+    ),
+  emailColumn: columnSchema
+    .nullable()
+    .describe('Null for a list without addresses: no one in it gets emails.'),
+  groupsColumn: columnSchema
+    .optional()
+    .describe(
+      'Names of groups, separated by semicolons, vertical bars, or line breaks. Missing if the list has no groups.',
+    ),
+  hasGroupCommas: z
+    .boolean('Choose whether commas separate groups')
+    .optional()
+    .describe('True if commas also separate groups. If missing, `Board, North` is one group.'),
+  weightColumn: columnSchema.optional().describe("If missing, everyone's weight is 1."),
   decimalSign: z
     .enum(['.', ','], { error: 'The decimal sign must be a point or a comma' })
-    .optional(),
-  /** Codes or names of languages. If missing, everyone gets emails in English. */
-  languageColumn: columnSchema.optional(),
-  /** True if lines without an address are voters without an address. If missing, these lines are skipped. */
-  withoutAddress: z.boolean('Choose whether lines without an address are registered').optional(),
-  /**
-   * True if lines with the address of another line or voter, but another name, are voters who share it. If missing, these
-   * lines are skipped.
-   */
-  sharesAddresses: z.boolean('Choose whether voters share addresses').optional(),
+    .optional()
+    .describe(
+      'In weights, the sign before decimals. If missing, weights such as `1.250` are errors, because they are ambiguous.',
+    ),
+  languageColumn: columnSchema
+    .optional()
+    .describe('Codes or names of languages. If missing, everyone gets emails in English.'),
+  withoutAddress: z
+    .boolean('Choose whether lines without an address are registered')
+    .optional()
+    .describe(
+      'True if lines without an address are voters without an address. If missing, these lines are skipped.',
+    ),
+  sharesAddresses: z
+    .boolean('Choose whether voters share addresses')
+    .optional()
+    .describe(
+      'True if lines with the address of another line or voter, but another name, are voters who share it. If missing, these lines are skipped.',
+    ),
 });
 export type ImportLayout = z.infer<typeof importLayoutSchema>;
 
-/** Why a line is not imported. */
-export const problemKindSchema = z.enum(['missing', 'malformed', 'duplicate', 'known']);
+export const problemKindSchema = z
+  .enum(['missing', 'malformed', 'duplicate', 'known'])
+  .describe(
+    '`missing`: no name or address. `malformed`: not an address or another wrong cell. `duplicate`: the address of an earlier line. `known`: the address of a registered voter.',
+  );
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 const importLineSchema = z.object({
-  /** The line number in a text editor. */
-  line: z.number().int(),
+  line: z.number().int().describe('The line number in a text editor.'),
   name: z.string(),
-  /** Null for a voter without an address. */
-  email: z.string().nullable(),
-  /** True if another line or voter has the same address. */
-  sharesAddress: z.literal(true).optional(),
+  email: z.string().nullable().describe('Null for a voter without an address.'),
+  sharesAddress: z
+    .literal(true)
+    .optional()
+    .describe('True if another line or voter has the same address.'),
   groups: z.array(z.string()).optional(),
-  /** 1 if missing. */
-  weight: z.number().int().optional(),
-  /** English if missing. */
-  language: languageField.optional(),
+  weight: z.number().int().optional().describe('1 if missing.'),
+  language: languageField.optional().describe('English if missing.'),
 });
 
 export const importProblemSchema = importLineSchema.omit({ sharesAddress: true }).extend({
   email: z.string(),
-  /** These three fields contain the cells exactly as they are in the list. */
-  groups: z.string().optional(),
+  groups: z
+    .string()
+    .optional()
+    .describe('These three fields contain the cells exactly as they are in the list.'),
   weight: z.string().optional(),
   language: z.string().optional(),
   kind: problemKindSchema,
-  /** The problem in one sentence. */
-  text: z.string(),
-  /** True if the line can be registered with the address of another line or voter. */
-  canShare: z.literal(true).optional(),
+  text: z.string().describe('The problem in one sentence.'),
+  canShare: z
+    .literal(true)
+    .optional()
+    .describe('True if the line can be registered with the address of another line or voter.'),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
 export const importSchema = z.object({
   id: z.string(),
-  /** Undefined for a pasted list. */
-  fileName: z.string().optional(),
+  fileName: z.string().optional().describe('Undefined for a pasted list.'),
   state: importStateSchema,
-  /** Increases with every change to a draft. */
-  revision: z.number().int(),
+  revision: z.number().int().describe('Increases with every change to a draft.'),
   createdAt: z.iso.datetime(),
-  /** Name of the administrator. */
-  createdBy: z.string(),
+  createdBy: z.string().describe('Name of the administrator.'),
   startedAt: z.iso.datetime().optional(),
   endedAt: z.iso.datetime().optional(),
-  /** Until an administrator chooses one of several readings: the encoding of the first reading. */
-  encoding: encodingSchema,
-  /**
-   * For a list that is neither valid UTF-8 nor UTF-16: the encodings in which it is likely to be, the most likely
-   * first.
-   */
+  encoding: encodingSchema.describe(
+    'Until an administrator chooses one of several readings: the encoding of the first reading.',
+  ),
   readings: z
     .array(
       z.object({
         encoding: chosenEncodingSchema,
-        /** Cells that differ between the readings, the same ones in each; names if possible. */
-        sample: z.array(z.string()),
+        sample: z
+          .array(z.string())
+          .describe(
+            'Cells that differ between the readings, the same ones in each; names if possible.',
+          ),
       }),
     )
-    .optional(),
-  /** True until an administrator chooses one of several readings. Until then, voters cannot be registered. */
-  isReadingOpen: z.boolean(),
-  /**
-   * For a spreadsheet: the name of the sheet that was read, how many sheets there are, the number of hidden lines with
-   * content, and which columns are hidden.
-   */
+    .optional()
+    .describe(
+      'For a list that is neither valid UTF-8 nor UTF-16: the encodings in which it is likely to be, the most likely first.',
+    ),
+  isReadingOpen: z
+    .boolean()
+    .describe(
+      'True until an administrator chooses one of several readings. Until then, voters cannot be registered.',
+    ),
   sheet: z
     .object({
       name: z.string(),
-      of: z.number().int(),
-      hiddenLines: z.number().int().optional(),
-      hiddenColumns: z.array(z.number().int()).optional(),
+      of: z.number().int().describe('How many sheets there are.'),
+      hiddenLines: z.number().int().describe('How many hidden lines have content.').optional(),
+      hiddenColumns: z
+        .array(z.number().int())
+        .describe('Which columns are hidden, from 0.')
+        .optional(),
     })
-    .optional(),
+    .optional()
+    .describe('Only for a spreadsheet: the sheet that was read.'),
   layout: importLayoutSchema,
-  /** The headings of the columns or, without headings, the beginnings of their cells. */
-  columns: z.array(z.string()),
-  /** The beginnings of the first lines that are not empty. One of them may contain the headings. */
-  firstLines: z.array(z.string()).optional(),
-  /** True if the columns for names and addresses were taken from the last list of the same kind. */
-  hasRememberedColumns: z.boolean(),
-  /** Nonblank lines, excluding headings. `good` lines can be imported. All others have a problem. */
-  counts: z.object({
-    lines: z.number().int(),
-    good: z.number().int(),
-    missing: z.number().int(),
-    malformed: z.number().int(),
-    duplicate: z.number().int(),
-    known: z.number().int(),
-  }),
-  /** The sum of the weights in good lines. */
-  weight: z.number().int(),
-  /** Good lines without a weight, in a list with a weight column. Their weight is 1. */
-  unweighted: z.number().int().optional(),
-  /** Lines with a name, but no address, and the first few distinct cells that are there instead. */
-  withoutAddress: z.object({ lines: z.number().int(), cells: z.array(z.string()) }).optional(),
-  /** Lines with the address of another line or voter, but another name. */
-  sharing: z.number().int().optional(),
-  /** Columns that may contain groups or weights, although the layout does not include them. */
+  columns: z
+    .array(z.string())
+    .describe('The headings of the columns or, without headings, the beginnings of their cells.'),
+  firstLines: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'The beginnings of the first lines that are not empty. One of them may contain the headings.',
+    ),
+  hasRememberedColumns: z
+    .boolean()
+    .describe(
+      'True if the columns for names and addresses were taken from the last list of the same kind.',
+    ),
+  counts: z
+    .object({
+      lines: z.number().int().describe('Lines that are not empty, without the headings.'),
+      good: z.number().int().describe('Lines that can be imported.'),
+      missing: z.number().int().describe('Lines without a name or an address.'),
+      malformed: z.number().int().describe('Lines whose address is not one.'),
+      duplicate: z.number().int().describe('Lines with the address of an earlier line.'),
+      known: z.number().int().describe('Lines with the address of a registered voter.'),
+    })
+    .describe(
+      'Nonblank lines, excluding headings. `good` lines can be imported. All others have a problem.',
+    ),
+  weight: z.number().int().describe('The sum of the weights in good lines.'),
+  unweighted: z
+    .number()
+    .int()
+    .optional()
+    .describe('Good lines without a weight, in a list with a weight column. Their weight is 1.'),
+  withoutAddress: z
+    .object({
+      lines: z.number().int(),
+      cells: z
+        .array(z.string())
+        .describe('The first few distinct cells that are there instead of an address.'),
+    })
+    .optional()
+    .describe(
+      'Lines with a name, but no address, and the first few distinct cells that are there instead.',
+    ),
+  sharing: z
+    .number()
+    .int()
+    .optional()
+    .describe('Lines with the address of another line or voter, but another name.'),
   doubtful: z
     .object({ groups: z.array(z.number().int()), weights: z.array(z.number().int()) })
-    .optional(),
-  /** The first good lines. */
-  sample: z.array(importLineSchema),
-  /** Groups in good lines: first new groups, which would be created, then existing groups, each sorted by name. */
-  groups: z.array(
-    z.object({
-      name: z.string(),
-      /** The number of good lines with this group. */
-      voters: z.number().int(),
-      isNew: z.boolean(),
-    }),
-  ),
-  /** The languages of good lines, if the list has a language column. */
+    .optional()
+    .describe(
+      'Columns that may contain groups or weights, although the layout does not include them.',
+    ),
+  sample: z.array(importLineSchema).describe('The first good lines.'),
+  groups: z
+    .array(
+      z.object({
+        name: z.string(),
+        voters: z.number().int().describe('The number of good lines with this group.'),
+        isNew: z.boolean(),
+      }),
+    )
+    .describe(
+      'Groups in good lines: first new groups, which would be created, then existing groups, each sorted by name.',
+    ),
   languages: z
     .object({
       known: z.array(z.object({ language: languageField, voters: z.number().int() })),
-      /** Cells without a language that VoteWise supports. The voters in these lines get emails in English. */
-      unknown: z.object({
-        voters: z.number().int(),
-        /** The first few distinct cells. */
-        cells: z.array(z.string()),
-      }),
+      unknown: z
+        .object({
+          voters: z.number().int().describe('The number of these lines.'),
+          cells: z.array(z.string()).describe('The first few distinct cells.'),
+        })
+        .describe(
+          'Cells without a language that VoteWise supports. The voters in these lines get emails in English.',
+        ),
     })
-    .optional(),
-  /** Why the import is stalled; absent if it is not. */
-  note: z.string().optional(),
+    .optional()
+    .describe('The languages of good lines, if the list has a language column.'),
+  note: z.string().optional().describe('Why the import is stalled; absent if it is not.'),
   progress: z.object({
-    /** Valid lines that have been processed. */
-    done: z.number().int(),
+    done: z.number().int().describe('Valid lines that have been processed.'),
     registered: z.number().int(),
-    /** Valid lines whose address was registered between preview and start. */
-    known: z.number().int(),
-    /** Valid lines that the database refused, each with a problem that explains why. */
-    failed: z.number().int(),
+    known: z
+      .number()
+      .int()
+      .describe('Valid lines whose address was registered between preview and start.'),
+    failed: z
+      .number()
+      .int()
+      .describe('Valid lines that the database refused, each with a problem that explains why.'),
   }),
 });
 export type VoterImport = z.infer<typeof importSchema>;
 
-export const importParams = z.object({ id: z.string() });
+export const importParams = z.object({
+  id: z.string().describe('The `id` of the list, from `GET /imports`.'),
+});
 export const importData = z.object({ import: importSchema });
 export type ImportData = z.infer<typeof importData>;
 export const importsData = z.object({ imports: z.array(importSchema) });
@@ -249,19 +320,30 @@ export const uploadQuery = z.object({
     .string('The file name must be a single value')
     .max(LIMITS.fileNameMax, 'The file name is too long')
     .transform((text) => text.replace(/\p{C}+/gu, '').trim() || undefined)
+    .describe('The name of the file, which is shown to administrators.')
     .optional(),
 });
 
 const expectedRevision = z
   .number('expectedRevision must be a number')
   .int('expectedRevision must be a whole number')
+  .describe(
+    'The `revision` of the list that you saw. If the list has changed since, the response is 409.',
+  )
   .optional();
 
 export const changeLayoutRequest = z.object({
-  /** Columns that are not specified are taken from the last list of the same kind, or guessed. */
-  layout: importLayoutSchema.partial().required({ separator: true }),
-  /** Reads the list again in this encoding. Only for lists that are neither valid UTF-8 nor UTF-16. */
-  encoding: chosenEncodingSchema.optional(),
+  layout: importLayoutSchema
+    .partial()
+    .required({ separator: true })
+    .describe(
+      'Columns that are not specified are taken from the last list of the same kind, or guessed.',
+    ),
+  encoding: chosenEncodingSchema
+    .optional()
+    .describe(
+      'Reads the list again in this encoding. Only for lists that are neither valid UTF-8 nor UTF-16.',
+    ),
   expectedRevision,
 });
 export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
@@ -269,37 +351,46 @@ export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 export const fixLineRequest = registerRequest
   .pick({ name: true, groups: true, weight: true })
   // If groups or the weight are omitted, those in the list are used.
-  .extend({ email: emailField.nullable(), shareAddress: z.boolean().optional(), expectedRevision });
+  .extend({
+    email: emailField.nullable().describe('The correct address; null for a voter without one.'),
+    shareAddress: z
+      .boolean()
+      .describe('True confirms that other lines or voters may have the same address.')
+      .optional(),
+    expectedRevision,
+  });
 export type FixLineRequest = z.input<typeof fixLineRequest>;
 
 export const importLineParams = z.object({
-  id: z.string(),
+  id: z.string().describe('The `id` of the list.'),
   line: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'The line must be a number')
-    .transform(Number),
+    .transform(Number)
+    .describe('The number of the line, from `line` of a problem.'),
 });
 
 export const fixLineData = z.object({
   import: importSchema,
-  /** The remaining problem of the line, if there is one. */
-  problem: importProblemSchema.optional(),
+  problem: importProblemSchema
+    .optional()
+    .describe('The remaining problem of the line, if there is one.'),
 });
 
 /** `expectedRevision` is the revision of the preview on the screen. If it is out of date, the response is 409. */
 export const startImportRequest = z.object({ expectedRevision });
 
 export const problemsQuery = z.object({
-  /** The first page is 1. */
   page: z
     .string('The page must be a number')
     .regex(/^[1-9]\d{0,5}$/, 'The page must be a number')
     .transform(Number)
+    .describe('The number of the page, from 1.')
     .prefault('1'),
 });
 /** The separator of lines from a spreadsheet. Lines from a text file have the separator of that file. */
 export const exportProblemsQuery = z.object({ separator: csvSeparator });
 export const problemsData = z.object({
   problems: z.array(importProblemSchema),
-  pages: z.number().int(),
+  pages: z.number().int().describe('The number of pages.'),
 });

@@ -16,17 +16,14 @@ import {
   voterSchema,
 } from './users.ts';
 
-/**
- * The filters of the roll: enabled voters by the state of their credentials (`unsent` voters need a code sheet), enabled
- * voters without an address (whether or not a code sheet was printed), or disabled voters.
- */
-export const rollFilterSchema = z.enum(
-  [...credentialsStateSchema.options, 'no-address', 'disabled'],
-  {
+export const rollFilterSchema = z
+  .enum([...credentialsStateSchema.options, 'no-address', 'disabled'], {
     error:
       'Show must be queued, sending, sent, failed, bounced, printed, unsent, no-address, or disabled',
-  },
-);
+  })
+  .describe(
+    'Enabled voters by the state of their credentials, enabled voters without an address, or disabled voters. All voters if omitted.',
+  );
 export type RollFilter = z.infer<typeof rollFilterSchema>;
 
 export const rollSortSchema = z.enum(['name', 'userId', 'registeredAt', 'mail'], {
@@ -42,47 +39,71 @@ const wholeNumber = (label: string, max: number) =>
     .max(max, `${label} must be at most ${formatCount(max)}`);
 
 export const rollQuery = z.object({
-  page: wholeNumber('Page', 1_000_000).default(1),
-  pageSize: wholeNumber('Page size', LIMITS.rollPageMax).default(50),
-  sort: rollSortSchema.default('registeredAt'),
-  order: z.enum(['asc', 'desc'], { error: 'Order must be asc or desc' }).default('desc'),
-  /**
-   * The text to search for: beginnings of words in the name or address, a voter ID or its number, or the beginning of
-   * an address.
-   */
+  page: wholeNumber('Page', 1_000_000).describe('The number of the page, from 1.').default(1),
+  pageSize: wholeNumber('Page size', LIMITS.rollPageMax)
+    .describe('How many voters a page has.')
+    .default(50),
+  sort: rollSortSchema
+    .describe('What to sort by. `mail` is the state of the credentials.')
+    .default('registeredAt'),
+  order: z
+    .enum(['asc', 'desc'], { error: 'Order must be asc or desc' })
+    .describe('Ascending or descending.')
+    .default('desc'),
   search: z
     .string('Search must be a single value')
     .trim()
     .max(LIMITS.searchMax, 'Search is too long')
-    .optional(),
+    .optional()
+    .describe(
+      'Beginnings of words in the name or address, a voter ID or its number, or the beginning of an address.',
+    ),
   show: rollFilterSchema.optional(),
-  /** The name of a group. If given, only its members are listed. */
-  group: groupName.optional(),
+  group: groupName.optional().describe('The name of a group. Only its members are listed.'),
 });
 
 export const rollData = z.object({
   voters: z.array(voterSchema),
-  /** The number of matches. If `hasMore` is true, there are more matches than a search reads. */
-  total: z.number().int(),
-  hasMore: z.boolean(),
-  /** True if any voter has a weight other than 1. */
-  hasWeights: z.boolean(),
+  total: z
+    .number()
+    .int()
+    .describe(
+      'The number of matches. If `hasMore` is true, there are more matches than a search reads.',
+    ),
+  hasMore: z
+    .boolean()
+    .describe('True if there are more matches than a search reads. Narrow the search down.'),
+  hasWeights: z.boolean().describe('True if any voter has a weight other than 1.'),
   leaving: leavingField,
-  /**
-   * The number of all voters, of enabled voters by the state of their credentials, of enabled voters without an
-   * address, and of disabled voters. If a group is given, only its members are counted.
-   */
-  counts: z.record(z.enum(['all', ...rollFilterSchema.options]), z.number().int()),
+  counts: z
+    .record(z.enum(['all', ...rollFilterSchema.options]), z.number().int())
+    .describe(
+      'The number of all voters, of enabled voters by the state of their credentials, of enabled voters without an address, and of disabled voters. If a group is given, only its members are counted.',
+    ),
   mail: deliverySchema,
 });
 export type RollData = z.infer<typeof rollData>;
 
 /** Selected voters, or all enabled voters whose credentials email failed. */
-export const sendAgainRequest = z.union([idsRequest, z.object({ all: z.literal('failed') })], {
-  error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`all: "failed"\``,
-});
+export const sendAgainRequest = z.union(
+  [
+    idsRequest,
+    z.object({
+      all: z
+        .literal('failed')
+        .describe('All enabled voters whose credentials email failed. Send this or `ids`.'),
+    }),
+  ],
+  {
+    error: `Send \`ids\` (at most ${formatCount(LIMITS.idsMax)} IDs) or \`all: "failed"\``,
+  },
+);
 
-export const voterParams = z.object({ id: z.string() });
+export const voterParams = z.object({
+  id: z
+    .string()
+    .describe('The `id` of the voter: 24 hex digits, not a voter ID such as `VOTER001`.'),
+});
 
 /** What is omitted does not change. */
 export const correctVoterRequest = registerRequest
@@ -96,20 +117,23 @@ export const correctAddressesRequest = z.object({
   addresses: z
     .array(
       z.object({
-        id: z.string('Each voter must be an ID').max(LIMITS.userIdMax, 'This ID is too long'),
+        id: z
+          .string('Each voter must be an ID')
+          .max(LIMITS.userIdMax, 'This ID is too long')
+          .describe('The `id` of the voter: 24 hex digits.'),
         email: emailField,
-        /** Confirms that other voters may have the same address. */
-        shareAddress: z.boolean('shareAddress must be true or false').optional(),
+        shareAddress: z
+          .boolean('shareAddress must be true or false')
+          .optional()
+          .describe('True confirms that other voters may have the same address.'),
       }),
       {
         error: 'Addresses must be a list',
       },
     )
     .min(1, 'Correct at least one address')
-    .max(
-      LIMITS.addressesMax,
-      `At most ${LIMITS.addressesMax} addresses can be corrected at a time`,
-    ),
+    .max(LIMITS.addressesMax, `At most ${LIMITS.addressesMax} addresses can be corrected at a time`)
+    .describe('The new address of each voter.'),
   ...confirmationFields,
 });
 export type CorrectAddressesRequest = z.input<typeof correctAddressesRequest>;
@@ -117,15 +141,19 @@ export type CorrectAddressesInput = z.output<typeof correctAddressesRequest>;
 
 /** The outcome for each address, by voter. An address that is already registered counts as saved. */
 export const correctAddressesData = z.object({
-  saved: z.array(z.string()),
-  refused: z.array(
-    z.object({
-      id: z.string(),
-      message: z.string(),
-      /** What it means to share the address; only if `shareAddress` would confirm it. */
-      shareAddress: z.string().optional(),
-    }),
-  ),
+  saved: z.array(z.string()).describe('The `id` of each voter whose address was saved.'),
+  refused: z
+    .array(
+      z.object({
+        id: z.string(),
+        message: z.string().describe('Why the address was refused.'),
+        shareAddress: z
+          .string()
+          .optional()
+          .describe('What it means to share the address; only if `shareAddress` would confirm it.'),
+      }),
+    )
+    .describe('The voters whose address was refused, each with the reason.'),
 });
 export type CorrectAddressesData = z.infer<typeof correctAddressesData>;
 
@@ -144,29 +172,40 @@ const idsOnly = idsRequest.loose().refine((whom) => !Object.hasOwn(whom, 'matchi
 /** Strict, because a request with a misspelled filter must not change all voters. */
 const matchingOnly = z.strictObject(
   {
-    matching: z.strictObject(filters, {
-      error: unknownKeys(
-        (keys) => `Unknown filter in \`matching\`: ${keys}. The filters are ${filterList}.`,
+    matching: z
+      .strictObject(filters, {
+        error: unknownKeys(
+          (keys) => `Unknown filter in \`matching\`: ${keys}. The filters are ${filterList}.`,
+        ),
+      })
+      .describe(
+        'All voters on the roll who match these filters. `{}` is everyone. Send this or `ids`.',
       ),
-    }),
   },
   eitherWay,
 );
 
 /** Either the voters with these IDs, or all voters on the roll who match the filters. */
-const whomField = z.union([idsOnly, matchingOnly], eitherWay);
+const whomField = z
+  .union([idsOnly, matchingOnly], eitherWay)
+  .describe('Either voters by ID, or all voters who match filters.');
 
-/** Changes voters' rights even though voting is open in elections that the change affects. */
-const confirmWhileOpen = z.boolean('confirmWhileOpen must be true or false').optional();
+const confirmWhileOpen = z
+  .boolean('confirmWhileOpen must be true or false')
+  .describe(
+    'True changes voters’ rights even though voting is open in elections that the change affects.',
+  )
+  .optional();
 
 /** Adds voters to groups, removes them from groups, or sets their weight. */
 export const changeMembershipsRequest = z
   .object({
     whom: whomField,
-    /** Groups that don't exist are created. */
-    add: groupsField.default([]),
-    remove: groupsField.default([]),
-    weight: weightField.optional(),
+    add: groupsField
+      .describe('Names of groups that the voters join. Groups that don’t exist are created.')
+      .default([]),
+    remove: groupsField.describe('Names of groups that the voters leave.').default([]),
+    weight: weightField.describe('The new weight; omitted if it does not change.').optional(),
     confirmWhileOpen,
   })
   .refine(
@@ -177,19 +216,29 @@ export type ChangeMembershipsRequest = z.input<typeof changeMembershipsRequest>;
 export type ChangeMembershipsInput = z.output<typeof changeMembershipsRequest>;
 
 export const membershipsChangedData = z.object({
-  /** How many voters were changed. All others already had these groups and this weight, or do not exist. */
-  changed: z.number().int(),
-  /** How many voters were left out because they would be in too many groups. */
-  leftOut: z.number().int(),
-  /**
-   * True if a change to a very large number of voters continues in the background. If so, the numbers are not final.
-   */
-  isRunning: z.boolean().optional(),
+  changed: z
+    .number()
+    .int()
+    .describe(
+      'How many voters were changed. All others already had these groups and this weight, or do not exist.',
+    ),
+  leftOut: z
+    .number()
+    .int()
+    .describe('How many voters were left out because they would be in too many groups.'),
+  isRunning: z
+    .boolean()
+    .optional()
+    .describe(
+      'True if a change to a very large number of voters continues in the background. If so, the numbers are not final.',
+    ),
 });
 export type MembershipsChanged = z.infer<typeof membershipsChangedData>;
 
 export const correctMembershipRequest = z.object({
-  groups: groupsField,
+  groups: groupsField.describe(
+    'The names of all groups of the voter. Groups that don’t exist are created.',
+  ),
   weight: weightField,
   confirmWhileOpen,
 });
@@ -199,7 +248,9 @@ export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;
 export const printSheetsRequest = z.object({
   whom: whomField,
   ...confirmationFields,
-  timeZone: timeZoneSchema,
+  timeZone: timeZoneSchema.describe(
+    'The time zone of the times on the sheets, such as `Europe/Berlin`.',
+  ),
 });
 export type PrintSheetsRequest = z.input<typeof printSheetsRequest>;
 export type PrintSheetsInput = z.output<typeof printSheetsRequest>;

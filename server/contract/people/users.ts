@@ -7,28 +7,33 @@ import { formatCount } from '../base/numbers.ts';
 import { lineOf, withoutMarks } from '../text/text-fields.ts';
 import { groupsField, weightField } from './groups.ts';
 
-export const userTypeSchema = z.enum(['voter', 'admin', 'auditor'], {
-  error: 'User type must be voter, admin, or auditor',
-});
+export const userTypeSchema = z
+  .enum(['voter', 'admin', 'auditor'], {
+    error: 'User type must be voter, admin, or auditor',
+  })
+  .describe('A voter, an administrator, or an auditor.');
 export type UserType = z.infer<typeof userTypeSchema>;
 
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 const languageList = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(languages);
 
-/** The language of a voter's emails. */
-export const languageField = z.enum(languages, { error: `Language must be ${languageList}` });
+export const languageField = z
+  .enum(languages, { error: `Language must be ${languageList}` })
+  .describe('The language of a voter’s emails and paper ballots.');
 
 /** A user in responses, without password, hash, or token. */
 export const userSchema = z.object({
-  id: z.string(),
-  userId: z.string(),
+  id: z.string().describe('24 hex digits. In paths and in lists such as `ids`, this is the ID.'),
+  userId: z
+    .string()
+    .describe('The ID with which the user signs in, such as `VOTER001` or `ADMIN001`.'),
   name: z.string(),
-  /** Null for a voter without an email address. */
-  email: z.string().nullable(),
+  email: z.string().nullable().describe('Null for a voter without an email address.'),
   userType: userTypeSchema,
   registeredAt: z.iso.datetime(),
-  /** Only for voters whose language was set. Emails to all other users are in English. */
-  language: languageField.optional(),
+  language: languageField
+    .optional()
+    .describe('Only for voters whose language was set. Emails to all other users are in English.'),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -79,24 +84,27 @@ export const emailField = z
     z
       .email({ pattern: ADDRESS, error: 'Enter an email address, such as name@example.org' })
       .toLowerCase(),
-  );
+  )
+  .describe('An email address. It is stored in lower case and with its domain in ASCII.');
 
 /** Text from spreadsheets and forms often contains runs of spaces, which screens show as one space. */
 const withSingleSpaces = (text: string) => text.replaceAll(/\p{Zs}{2,}/gu, ' ');
 
 export const registerRequest = z.object({
-  name: lineOf('Full name', LIMITS.personNameMax).overwrite(withSingleSpaces),
-  /** Null for a voter without an email address. */
-  email: emailField.nullable(),
-  /** Only for voters: confirms that other voters may have the same address. */
-  shareAddress: z.boolean('shareAddress must be true or false').optional(),
-  userType: userTypeSchema.optional(),
-  /** Only for voters. Groups that don't exist are created. */
-  groups: groupsField.optional(),
-  /** Only for voters; 1 if missing. */
-  weight: weightField.optional(),
-  /** Only for voters; English if missing. */
-  language: languageField.optional(),
+  name: lineOf('Full name', LIMITS.personNameMax)
+    .overwrite(withSingleSpaces)
+    .describe('The full name.'),
+  email: emailField
+    .nullable()
+    .describe('Null for a voter without an email address, who gets the password on a code sheet.'),
+  shareAddress: z
+    .boolean('shareAddress must be true or false')
+    .optional()
+    .describe('Only for voters: true confirms that other voters may have the same address.'),
+  userType: userTypeSchema.describe('`voter` if omitted.').optional(),
+  groups: groupsField.optional().describe("Only for voters. Groups that don't exist are created."),
+  weight: weightField.optional().describe('Only for voters; 1 if missing.'),
+  language: languageField.optional().describe('Only for voters; English if missing.'),
   /** Required for administrators and auditors. */
   ...confirmationFields,
 });
@@ -104,55 +112,65 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 
 export const registerData = z.object({
   user: userSchema.extend({
-    /** Only for voters: the names of their groups, sorted. */
-    groups: z.array(z.string()).optional(),
+    groups: z
+      .array(z.string())
+      .optional()
+      .describe('Only for voters: the names of their groups, sorted.'),
     weight: z.number().int().optional(),
   }),
 });
 
-/**
- * State of a voter's credentials: the email is waiting, is being sent, was accepted by the mail server, or has failed
- * for now; an email to the address was accepted but came back; the newest password was printed on a code sheet; or no
- * email will be sent, because the voter has no address, and no code sheet was printed.
- */
-export const credentialsStateSchema = z.enum([
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-  'bounced',
-  'printed',
-  'unsent',
-]);
+export const credentialsStateSchema = z
+  .enum(['queued', 'sending', 'sent', 'failed', 'bounced', 'printed', 'unsent'])
+  .describe(
+    'The state of the credentials. `queued`, `sending`, `sent`, `failed`: the email. `bounced`: it came back. `printed`: the newest password is on a code sheet. `unsent`: there is no address and no code sheet.',
+  );
 export type CredentialsState = z.infer<typeof credentialsStateSchema>;
 
-/** How an email is delivered: over SMTP, or as a file on the server because no mail server is configured. */
-export const deliveryKindSchema = z.enum(['smtp', 'files']);
+export const deliveryKindSchema = z
+  .enum(['smtp', 'files'])
+  .describe(
+    '`smtp`: by email. `files`: as files on the server, because no mail server is configured.',
+  );
 export type DeliveryKind = z.infer<typeof deliveryKindSchema>;
 
 export const voterSchema = userSchema.extend({
   userType: z.literal('voter'),
-  /** A disabled voter can neither sign in nor vote. Ballots that the voter cast earlier still count. */
-  isDisabled: z.boolean(),
-  /** When a disabled voter will be erased automatically; absent if that is not announced yet. */
-  erasedAt: z.iso.datetime().optional(),
-  /** The names of the voter's groups, sorted. */
-  groups: z.array(z.string()),
-  weight: z.number().int(),
+  isDisabled: z
+    .boolean()
+    .describe(
+      'A disabled voter can neither sign in nor vote. Ballots that the voter cast earlier still count.',
+    ),
+  erasedAt: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'When a disabled voter will be erased automatically; absent if that is not announced yet.',
+    ),
+  groups: z.array(z.string()).describe("The names of the voter's groups, sorted."),
+  weight: z.number().int().describe('How much the voter’s ballot counts in weighted elections.'),
   credentials: z.object({
     state: credentialsStateSchema,
-    /** Why the last delivery failed or an email came back, in plain words. */
-    lastError: z.string().optional(),
-    /** When the report arrived that an email to this address came back; absent if there is none. */
-    bouncedAt: z.iso.datetime().optional(),
+    lastError: z
+      .string()
+      .optional()
+      .describe('Why the last delivery failed or an email came back, in plain words.'),
+    bouncedAt: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'When the report arrived that an email to this address came back; absent if there is none.',
+      ),
     lastAttemptAt: z.iso.datetime().optional(),
-    /** When a failed delivery is retried automatically; absent if it is not. */
-    nextAttemptAt: z.iso.datetime().optional(),
+    nextAttemptAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When a failed delivery is retried automatically; absent if it is not.'),
     sentAt: z.iso.datetime().optional(),
-    /** When the last code sheet was printed. */
-    printedAt: z.iso.datetime().optional(),
-    /** How the last email was delivered; absent if none was sent. */
-    delivery: deliveryKindSchema.optional(),
+    printedAt: z.iso.datetime().optional().describe('When the last code sheet was printed.'),
+    delivery: deliveryKindSchema
+      .optional()
+      .describe('How the last email was delivered; absent if none was sent.'),
   }),
 });
 export type Voter = z.infer<typeof voterSchema>;
@@ -163,47 +181,58 @@ export const votersQuery = z.object({
     .int('Limit must be a whole number')
     .min(1, 'Limit must be at least 1')
     .max(LIMITS.votersPageMax, `Limit must be at most ${formatCount(LIMITS.votersPageMax)}`)
+    .describe('How many voters to return; all if omitted.')
     .optional(),
   search: z
     .string('Search must be a single value')
     .trim()
     .max(LIMITS.searchMax, 'Search is too long')
+    .describe('Beginnings of words in the name or address, or a voter ID or its number.')
     .optional(),
 });
 
 /** How credentials are sent: over SMTP, or as .eml files in `folder` on the server. */
 export const deliverySchema = z.object({
   delivery: deliveryKindSchema,
-  folder: z.string().optional(),
-  /** Why returned emails could not be read in the last attempt, and since when; absent if they could, or are not read. */
-  bounceProblem: z.object({ since: z.iso.datetime(), text: z.string() }).optional(),
+  folder: z.string().describe('Where the files are; only with `files`.').optional(),
+  bounceProblem: z
+    .object({ since: z.iso.datetime(), text: z.string().describe('What is wrong, in English.') })
+    .optional()
+    .describe(
+      'Why returned emails could not be read in the last attempt, and since when; absent if they could, or are not read.',
+    ),
 });
 
 /** How credentials are sent, and how many emails are waiting or have failed. */
 const mailSchema = deliverySchema.extend({
-  /**
-   * The number of credentials emails to enabled voters: `waiting` counts those that are queued or being sent, `failed`
-   * those that failed, and `bounced` the voters whose address returns emails.
-   */
-  waiting: z.number().int(),
-  failed: z.number().int(),
-  /** Enabled voters without an address for whom no code sheet was printed. */
-  unsent: z.number().int(),
-  bounced: z.number().int(),
-  /** When the longest-waiting email became overdue; absent while emails are sent on time. */
-  stuckSince: z.iso.datetime().optional(),
+  waiting: z.number().int().describe('Emails that are queued or being sent.'),
+  failed: z.number().int().describe('Emails that failed.'),
+  unsent: z
+    .number()
+    .int()
+    .describe('Enabled voters without an address for whom no code sheet was printed.'),
+  bounced: z.number().int().describe('Voters whose address returns emails.'),
+  stuckSince: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'When the longest-waiting email became overdue; absent while emails are sent on time.',
+    ),
 });
 
-/** How many disabled voters will be erased within 30 days; absent if there are none. */
-export const leavingField = z.number().int().optional();
+export const leavingField = z
+  .number()
+  .int()
+  .describe('How many disabled voters will be erased within 30 days; absent if there are none.')
+  .optional();
 
 export const votersData = z.object({
-  /** Newest first. */
-  voters: z.array(voterSchema),
-  /** Number of all matches, regardless of `limit`. */
-  total: z.number().int(),
-  /** Present if there are more matches than a search reads. */
-  hasMore: z.literal(true).optional(),
+  voters: z.array(voterSchema).describe('Newest first.'),
+  total: z.number().int().describe('Number of all matches, regardless of `limit`.'),
+  hasMore: z
+    .literal(true)
+    .optional()
+    .describe('Present if there are more matches than a search reads.'),
   leaving: leavingField,
   mail: mailSchema,
 });
@@ -217,8 +246,14 @@ export const idsRequest = z.object({
       'IDs must be a list',
     )
     .min(1, 'Select at least one user')
-    .max(LIMITS.idsMax, `At most ${formatCount(LIMITS.idsMax)} users can be changed at a time`),
+    .max(LIMITS.idsMax, `At most ${formatCount(LIMITS.idsMax)} users can be changed at a time`)
+    .describe('The `id` of each user: 24 hex digits, not user IDs such as `VOTER001`.'),
 });
 
 /** How many users were changed. All others already had this state or do not exist. */
-export const changedData = z.object({ changed: z.number().int() });
+export const changedData = z.object({
+  changed: z
+    .number()
+    .int()
+    .describe('How many users were changed. All others already had this state or do not exist.'),
+});

@@ -11,12 +11,12 @@ const COPIES = `Enter a number from 1 to ${formatCount(LIMITS.printedMax)}`;
 
 /** The voters who get a paper ballot, or who give one back. */
 export const handoutRequest = z.object({
-  /** IDs from the voter roll. */
   voterIds: z
     .array(z.string().min(1).max(64, 'Unknown voter'), 'voterIds must be a list of voters')
     .min(1, 'Select at least one voter')
     .max(LIMITS.handoutsMax, `At most ${LIMITS.handoutsMax} voters can be selected at a time`)
-    .refine((ids) => new Set(ids).size === ids.length, 'A voter is in the list twice'),
+    .refine((ids) => new Set(ids).size === ids.length, 'A voter is in the list twice')
+    .describe('The `id` of each voter: 24 hex digits.'),
 });
 export type HandoutRequest = z.input<typeof handoutRequest>;
 
@@ -25,16 +25,22 @@ export const PRINTED_FOR = ['holders', 'everyone', 'blank'] as const;
 export type PrintedFor = (typeof PRINTED_FOR)[number];
 
 export const printHandoutsRequest = z.object({
-  /** The questions. Each has ballots of its own. */
   electionIds: z
     .array(z.string().max(64), 'electionIds must be a list of elections')
     .min(1, 'Select at least one question')
     .max(LIMITS.castsMax, `At most ${LIMITS.castsMax} questions can be printed at a time`)
-    .refine((ids) => new Set(ids).size === ids.length, 'A question is in the list twice'),
-  printedFor: z.enum(PRINTED_FOR, 'Choose for whom the ballots are'),
-  /** The number of blank ballots for each question. */
-  copies: z.int(COPIES).min(1, COPIES).max(LIMITS.printedMax, COPIES).default(1),
-  language: languageField,
+    .refine((ids) => new Set(ids).size === ids.length, 'A question is in the list twice')
+    .describe('The `id` of each question. Each has ballots of its own.'),
+  printedFor: z
+    .enum(PRINTED_FOR, 'Choose for whom the ballots are')
+    .describe('For everyone who has a paper ballot, for everyone who can vote, or blank ones.'),
+  copies: z
+    .int(COPIES)
+    .min(1, COPIES)
+    .max(LIMITS.printedMax, COPIES)
+    .describe('Only for `blank`: the number of ballots for each question.')
+    .default(1),
+  language: languageField.describe('The language of the ballots.'),
 });
 export type PrintHandoutsRequest = z.input<typeof printHandoutsRequest>;
 export type PrintHandoutsInput = z.output<typeof printHandoutsRequest>;
@@ -44,12 +50,16 @@ export const handoutAnswer = z.object({
   electionId: z.string(),
   title: z.string(),
   voterId: z.string(),
-  /** True if the voter has paper now. */
-  isGiven: z.boolean(),
-  /** Only in weighted elections: the weight that the paper has to show. */
-  weight: z.number().int().optional(),
-  /** Why the request was refused; absent if it was not. */
-  code: z.enum(ERROR_CODES).optional(),
+  isGiven: z.boolean().describe('True if the voter has paper now.'),
+  weight: z
+    .number()
+    .int()
+    .optional()
+    .describe('Only in weighted elections: the weight that the paper has to show.'),
+  code: z
+    .enum(ERROR_CODES)
+    .optional()
+    .describe('Why the request was refused; absent if it was not.'),
   message: z.string().optional(),
 });
 export type HandoutAnswer = z.infer<typeof handoutAnswer>;
@@ -61,17 +71,14 @@ export const handoutHolder = z.object({
   voterId: z.string(),
   userId: z.string(),
   name: z.string(),
-  /** Only in weighted elections. */
-  weight: z.number().int().optional(),
-  at: z.iso.datetime(),
-  /** The administrator who handed it out. */
-  by: z.string(),
+  weight: z.number().int().optional().describe('Only in weighted elections.'),
+  at: z.iso.datetime().describe('When it was handed out.'),
+  by: z.string().describe('The administrator who handed it out.'),
 });
 export type HandoutHolder = z.infer<typeof handoutHolder>;
 
 export const handoutHoldersData = z.object({
-  /** Newest first. */
-  holders: z.array(handoutHolder),
+  holders: z.array(handoutHolder).describe('Newest first.'),
 });
 export type HandoutHoldersData = z.infer<typeof handoutHoldersData>;
 
@@ -81,8 +88,7 @@ export const handoutHoldersQuery = z.object({ separator: csvSeparator });
 const tellerSchema = z.object({
   userId: z.string(),
   name: z.string(),
-  /** Ballots typed so far, including spoiled ones. */
-  papers: z.number().int(),
+  papers: z.number().int().describe('Ballots typed so far, including spoiled ones.'),
   isFinished: z.boolean(),
 });
 export type Teller = z.infer<typeof tellerSchema>;
@@ -91,9 +97,8 @@ export type Teller = z.infer<typeof tellerSchema>;
 const entrySchema = z.object({
   userId: z.string(),
   name: z.string(),
-  /** Counts the times that the entry was stored. */
-  version: z.number().int(),
-  lines: z.array(z.string()),
+  version: z.number().int().describe('Counts the times that the entry was stored.'),
+  lines: z.array(z.string()).describe('The lines as they were typed.'),
   isFinished: z.boolean(),
 });
 export type HandoutEntry = z.infer<typeof entrySchema>;
@@ -103,44 +108,57 @@ const handoutWeight = z.object({ weight: z.number().int(), handedOut: z.number()
 export type HandoutWeight = z.infer<typeof handoutWeight>;
 
 export const handoutEntriesData = z.object({
-  /** The number of voters who have a paper ballot. */
-  handedOut: z.number().int(),
-  /** Only in weighted elections: how many of them have each weight, the lowest weight first. */
-  weights: z.array(handoutWeight).optional(),
+  handedOut: z.number().int().describe('The number of voters who have a paper ballot.'),
+  weights: z
+    .array(handoutWeight)
+    .optional()
+    .describe(
+      'Only in weighted elections: how many of them have each weight, the lowest weight first.',
+    ),
   tellers: z.array(tellerSchema),
-  /** The entry of the caller; absent if the caller has none. */
-  own: entrySchema.optional(),
-  /** The entries of both tellers, once both have finished and can be compared: see `areComparable`. */
-  both: z.array(entrySchema).optional(),
-  /** True once the paper ballots are part of the count. */
-  isJoined: z.boolean(),
+  own: entrySchema.optional().describe('The entry of the caller; absent if the caller has none.'),
+  both: z
+    .array(entrySchema)
+    .optional()
+    .describe('The entries of both tellers, once both have finished and can be compared.'),
+  isJoined: z.boolean().describe('True once the paper ballots are part of the count.'),
 });
 export type HandoutEntriesData = z.infer<typeof handoutEntriesData>;
 
 export const handoutEntryRequest = z.object({
-  /** The version that was changed; 0 for a new entry. */
-  version: z.int('Version must be a number').min(0, 'Version must be a number'),
+  version: z
+    .int('Version must be a number')
+    .min(0, 'Version must be a number')
+    .describe('The `version` that was changed; 0 for a new entry.'),
   lines: z
     .array(optionalLineOf('A line', LIMITS.handoutLineMax), 'Lines must be a list')
     .max(
       LIMITS.handoutLinesMax,
       `At most ${LIMITS.handoutLinesMax} lines can be typed. Put equal ballots into piles, such as 37*1.`,
+    )
+    .describe(
+      'One line for each ballot or pile of equal ballots: numbers of candidates from 1 (`2 1`), `37*1` for a pile, `0` for an abstention, `x reason` for a spoiled ballot, `2=5` for points, `"Name"` for a write-in, and `@3` at the end for a weight.',
     ),
-  isFinished: z.boolean('isFinished must be true or false'),
+  isFinished: z
+    .boolean('isFinished must be true or false')
+    .describe('True once the teller has typed all ballots.'),
 });
 export type HandoutEntryRequest = z.infer<typeof handoutEntryRequest>;
 export const handoutEntryData = z.object({ entry: entrySchema });
 export type HandoutEntryData = z.infer<typeof handoutEntryData>;
 
-export const tellerParams = electionParams.extend({ userId: z.string().max(64) });
+export const tellerParams = electionParams.extend({
+  userId: z.string().max(64).describe('The user ID of the teller, such as `ADMIN002`.'),
+});
 
 export const joinHandoutsRequest = z.object({
-  /** The versions of the two entries, in the order of `both`. */
   versions: z
     .array(z.int('Versions must be two numbers'), 'Versions must be two numbers')
-    .length(2, 'Versions must be two numbers'),
-  /** Required if there are not as many ballots as were handed out. */
-  explanation: optionalLineOf('Explanation', LIMITS.handoutExplanationMax).default(''),
+    .length(2, 'Versions must be two numbers')
+    .describe('The `version` of the two entries, in the order of `both`.'),
+  explanation: optionalLineOf('Explanation', LIMITS.handoutExplanationMax)
+    .describe('Required if there are not as many ballots as were handed out.')
+    .default(''),
 });
 export type JoinHandoutsRequest = z.input<typeof joinHandoutsRequest>;
 export type JoinHandoutsInput = z.output<typeof joinHandoutsRequest>;

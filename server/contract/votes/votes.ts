@@ -18,15 +18,21 @@ const receiptCode = z
 
 /** What a voter keeps to find the ballot on the board. */
 export const receipt = z.object({
-  /** Hex. */
-  code: z.string(),
-  /** Hex. */
-  commitment: z.string(),
+  code: z
+    .string()
+    .describe('The code of the ballot, in hex. Together with the ballot, it makes the commitment.'),
+  commitment: z.string().describe('What the board shows for the ballot, in hex.'),
 });
 export type CastReceipt = z.infer<typeof receipt>;
 
 /** The receipt is missing if the election has no receipts. */
-export const castData = z.object({ receipt: receipt.optional() });
+export const castData = z.object({
+  receipt: receipt
+    .describe(
+      'What the voter keeps to find the ballot on the board; absent if the election has no receipts.',
+    )
+    .optional(),
+});
 
 const notScores = 'Scores must be an object: whole numbers of points by candidate ID';
 
@@ -58,6 +64,9 @@ const writeIns = z
       if (name === undefined) context.addIssue(NOT_A_NAME);
       return name ?? '';
     }),
+  )
+  .describe(
+    'Names that are not on the ballot, at most `ballot.writeIns`. Each counts as a mark. Can be sent alone or with `candidateId` or `choices`.',
   );
 
 const NOT_A_NAME = `A name that you write in must be one line with at most ${LIMITS.writeInMax} characters`;
@@ -67,27 +76,36 @@ export const castRequest = z.object({
   electionId: z
     .string('Choose an election')
     .min(1, 'Choose an election')
-    .max(64, 'Unknown election'),
-  /** A ballot with one candidate. */
-  candidateId: candidateId.optional(),
-  /** IDs of marked candidates, or of ranked candidates in the voter's order. Empty for an abstention. */
+    .max(64, 'Unknown election')
+    .describe('The `id` of the election.'),
+  candidateId: candidateId
+    .optional()
+    .describe('For `ballot.kind` `one`: the ID of the chosen candidate.'),
   choices: z
     .array(idOr(notChoices), notChoices)
     .max(LIMITS.candidatesMax, 'There are more choices than candidates')
-    .optional(),
-  /**
-   * Only in elections with scores: points by candidate ID. Omitted candidates get 0 points. Without any score, it is
-   * an abstention.
-   */
-  scores: scores.optional(),
+    .optional()
+    .describe(
+      'For `one`, `several`, and `ranked`: the IDs of the marked candidates; if `ranked`, in order of preference, first choice first. An empty list is an abstention, if `ballot.abstain` allows it.',
+    ),
+  scores: scores
+    .optional()
+    .describe(
+      'For `scored`: points by candidate ID. A candidate who is left out gets 0 points. With words as grades, the best word is `scale.max` points and the last is 0. An empty object is an abstention, if `ballot.abstain` allows it.',
+    ),
   writeIns: writeIns.optional(),
-  /** The receipt code: 16 random bytes as hex. If the client sends none, the server creates one. */
-  code: receiptCode.optional(),
-  /**
-   * The voter ID of a member whom the caller represents at the meeting of the election. The ballot is this member's: one
-   * member has one ballot, whoever casts it.
-   */
-  onBehalfOf: z.string('The voter ID must be text').max(LIMITS.userIdMax).optional(),
+  code: receiptCode
+    .optional()
+    .describe(
+      'The receipt code: 16 fresh random bytes for each ballot, in hex, for example from `openssl rand -hex 16`. Never use a code again: who knows it can find out the choice. If omitted, the server makes one.',
+    ),
+  onBehalfOf: z
+    .string('The voter ID must be text')
+    .max(LIMITS.userIdMax)
+    .optional()
+    .describe(
+      'Only at meetings: the voter ID (such as `VOTER002`) of a member whom the caller represents. The ballot is this member’s.',
+    ),
 });
 export type CastRequest = z.infer<typeof castRequest>;
 
@@ -124,38 +142,47 @@ export const castPaperRequest = z.object({
         new Set(casts.map(({ electionId, onBehalfOf }) => `${electionId} ${onBehalfOf ?? ''}`))
           .size === casts.length,
       'A question is on your ballot paper twice. Reload the page and try again.',
+    )
+    .describe(
+      'One ballot for each question. Send `choices`, `scores`, or `writeIns` in each, as in `castVote`.',
     ),
 });
 export type CastPaperRequest = z.infer<typeof castPaperRequest>;
 
 /** What happened to each question, in the order of the request. */
 export const castPaperData = z.object({
-  casts: z.array(
-    z.object({
-      electionId: z.string(),
-      /** As in the request. */
-      onBehalfOf: z.string().optional(),
-      /** True if a ballot of the caller, or of the member whom the caller represents, is in the box: this one or an earlier one. */
-      isIn: z.boolean(),
-      /**
-       * Why this ballot is not in the box, for example, because an earlier one is there already; absent if this one is
-       * in the box.
-       */
-      code: z.enum(ERROR_CODES).optional(),
-      message: z.string().optional(),
-      reason: z.enum(REASON_KEYS).optional(),
-      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-      /** The receipt of the ballot that this request cast. */
-      receipt: receipt.optional(),
-    }),
-  ),
+  casts: z
+    .array(
+      z.object({
+        electionId: z.string(),
+        onBehalfOf: z.string().optional().describe('As in the request.'),
+        isIn: z
+          .boolean()
+          .describe(
+            'True if a ballot of the caller, or of the member whom the caller represents, is in the box: this one or an earlier one.',
+          ),
+        code: z
+          .enum(ERROR_CODES)
+          .optional()
+          .describe(
+            'Why this ballot is not in the box: an error of `castVote`, for example because an earlier ballot is in the box already. Absent if this one is in the box.',
+          ),
+        message: z.string().optional(),
+        reason: z.enum(REASON_KEYS).optional(),
+        values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        receipt: receipt.optional().describe('The receipt of the ballot that this request cast.'),
+      }),
+    )
+    .describe('One for each ballot, in the order of the request.'),
 });
 export type CastPaperData = z.infer<typeof castPaperData>;
 
 export const voteStatusData = z.object({
-  hasVoted: z.boolean(),
-  /** True if the voter was handed a paper ballot and so cannot vote online. */
-  hasPaper: z.literal(true).optional(),
+  hasVoted: z.boolean().describe('True if a ballot of the caller is in the box.'),
+  hasPaper: z
+    .literal(true)
+    .optional()
+    .describe('True if the voter was handed a paper ballot and so cannot vote online.'),
 });
 export type VoteStatusData = z.infer<typeof voteStatusData>;
 
@@ -173,56 +200,74 @@ const contest = shownBallotSchema
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Signed when the candidate withdraws. */
-        withdrawal: z.string().nullable(),
+        withdrawal: z
+          .string()
+          .nullable()
+          .describe(
+            'A signed note, made when the candidate withdrew; null if the candidate has not.',
+          ),
       }),
     ),
-    seedHash: z.string().nullable(),
+    seedHash: z
+      .string()
+      .nullable()
+      .describe('SHA-256 of the seed for the lot, as hex; null if ties are not broken by lot.'),
   });
 
 export const boardData = z.object({
-  /** The ID of the election. */
-  election: z.string(),
-  key: z.string(),
-  fingerprint: z.string(),
-  /** The first head contains its hash. Missing until voting opens. */
-  contest: contest.optional(),
-  heads: z.array(
-    z.object({
-      number: z.number().int(),
-      size: z.number().int(),
-      /** Base64. */
-      root: z.string(),
-      note: z.string(),
-    }),
-  ),
+  election: z.string().describe('The ID of the election.'),
+  key: z.string().describe('The public key that checks the signatures of the heads.'),
+  fingerprint: z.string().describe('A short form of the key, to compare it with a printed one.'),
+  contest: contest
+    .optional()
+    .describe(
+      'The election as voting opened; absent before that. The first head contains its hash.',
+    ),
+  heads: z
+    .array(
+      z.object({
+        number: z.number().int(),
+        size: z.number().int().describe('How many commitments the checkpoint contains.'),
+        root: z.string().describe('The root of the Merkle tree, as Base64.'),
+        note: z.string().describe('The signed note with the number, the size, and the root.'),
+      }),
+    )
+    .describe('The checkpoints, oldest first.'),
 });
 export type BoardData = z.infer<typeof boardData>;
 
 export const boardHeadParams = electionParams.extend({
-  /** Accepted in only one notation, so that caches keep only one copy. */
   number: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'Not a checkpoint')
-    .transform(Number),
+    .transform(Number)
+    .describe('The number of the checkpoint, from 1.'),
 });
 
 /** Hex, sorted. */
-export const boardHeadData = z.object({ commitments: z.array(z.string()) });
+export const boardHeadData = z.object({
+  commitments: z
+    .array(z.string())
+    .describe('The commitments that the checkpoint adds, as hex, sorted.'),
+});
 
 export const boardProofParams = electionParams.extend({
-  commitment: z.string().regex(/^[0-9a-f]{64}$/, 'A commitment has 64 hex digits'),
+  commitment: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'A commitment has 64 hex digits')
+    .describe('The commitment of the receipt: 64 hex digits.'),
 });
 
 /** Where a ballot is on the board. */
 export const boardProofData = z.discriminatedUnion('state', [
   z.object({
-    state: z.literal('included'),
-    number: z.number().int(),
-    index: z.number().int(),
-    size: z.number().int(),
-    /** Hex. */
-    path: z.array(z.string()),
+    state: z
+      .literal('included')
+      .describe('`included`: in a checkpoint. `waiting`: in the box, but not in a checkpoint yet.'),
+    number: z.number().int().describe('The number of the checkpoint.'),
+    index: z.number().int().describe('The place of the commitment among all commitments, from 0.'),
+    size: z.number().int().describe('How many commitments the tree contains.'),
+    path: z.array(z.string()).describe('Hashes from the leaf to the root, as hex.'),
   }),
   /** In the box, but not in a checkpoint yet. */
   z.object({ state: z.literal('waiting') }),

@@ -27,7 +27,7 @@ export function describeOperation(
   const { summary, access, isOpenToAuditors, isOpenToLinks, body, uploadBytes } = operation;
   const content = body
     ? { 'application/json': { schema: schemas.refer(body, 'input'), example } }
-    : uploadBytes && { 'application/octet-stream': { schema: { maxLength: uploadBytes } } };
+    : uploadBytes && { '*/*': { schema: { maxLength: uploadBytes } } };
   return {
     summary,
     description: describeCallers(operation),
@@ -39,7 +39,13 @@ export function describeOperation(
       ...parametersOf(operation.params, 'path'),
       ...parametersOf(operation.query, 'query'),
     ],
-    ...(content && { requestBody: { required: true, content } }),
+    ...(content && {
+      requestBody: {
+        ...(uploadBytes && { description: `The file itself, at most ${uploadBytes / 1_000} kB.` }),
+        required: true,
+        content,
+      },
+    }),
     responses: {
       [operation.status]: successOf(operation, schemas),
       ...(operation.isRevalidated && {
@@ -57,17 +63,22 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query') {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...shape }]) => ({
     name,
     in: where,
+    description,
     required: where === 'path' || required.includes(name),
-    schema: property,
+    schema: shape,
   }));
 }
 
 function successOf({ data }: Operation, schemas: SchemaCollection) {
   if (data === 'file') {
-    return { description: 'The file', content: { 'application/octet-stream': {} } };
+    return {
+      description:
+        'A file. `Content-Type` and `Content-Disposition` contain its type and its name.',
+      content: { '*/*': {} },
+    };
   }
   if ('messages' in data) {
     return {
