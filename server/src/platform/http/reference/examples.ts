@@ -18,29 +18,27 @@ const ids = {
   voter: '6733f5d2a1b2c3d4e5f6071b',
   group: '6733f5d2a1b2c3d4e5f6071d',
   item: '6733f5d2a1b2c3d4e5f6071f',
-  request: '6733f5d2a1b2c3d4e5f6071c',
+  key: '6733f5d2a1b2c3d4e5f60720',
 } as const;
 
+const userIds = ['ADMIN001', 'VOTER001', 'VOTER002'] as const;
+const [administrator, voter, anotherVoter] = userIds;
 const password = 'the password you sign in with';
 const code = '123456';
 const linkToken = 'vMy2xq7Tn0KcZ3bWf8RjHg';
-const receiptCode = '0f1e2d3c4b5a69788796a5b4c3d2e1f0';
-const person = { name: 'Ada Lovelace', email: 'ada@example.org' };
+const requestId = '6733f5d2a1b2c3d4e5f6071c';
+const person = { name: 'Ada Lovelace', email: 'lovelace@example.org' };
+/** In the future, so that the dates can be sent as they are. */
+const year = new Date().getFullYear() + 1;
 const candidates = [
-  {
-    id: ids.candidates[0],
-    name: 'Ada Lovelace',
-    description: 'Treasurer since 2024.',
-    photo: '5f'.repeat(32),
-    statement: '0a'.repeat(32),
-  },
+  { id: ids.candidates[0], name: 'Ada Lovelace', description: 'Treasurer since 2024.' },
   { id: ids.candidates[1], name: 'Grace Hopper', description: 'Leads the youth section.' },
 ];
 const election = {
   title: 'Board election',
   description: 'Elects the chair for two years.',
-  startDate: '2027-05-03T08:00:00Z',
-  endDate: '2027-05-07T18:00:00Z',
+  startDate: `${year}-05-03T08:00:00Z`,
+  endDate: `${year}-05-07T18:00:00Z`,
   status: 'upcoming',
 } as const;
 const message = {
@@ -53,7 +51,7 @@ const message = {
 const meeting = {
   title: 'Annual meeting',
   place: 'Town hall',
-  startDate: '2027-05-03T18:00:00Z',
+  startDate: `${year}-05-03T18:00:00Z`,
   agenda: [{ kind: 'text' as const, text: 'Report of the board' }],
   quorum: { numerator: 1, denominator: 3, base: 'members' as const },
   proxiesPerHolder: 3,
@@ -64,10 +62,10 @@ const bodies: Bodies = {
   handOutPaper: { voterIds: [ids.voter] },
   printPaper: { electionIds: [ids.election], printedFor: 'blank', copies: 20, language: 'en' },
   takePaperBack: { voterIds: [ids.voter] },
-  savePaperEntry: { version: 0, lines: ['2', '1', '37*1', 'x two marks'], isFinished: false },
+  savePaperEntry: { version: 0, lines: ['2', '3*1', 'x two marks'], isFinished: false },
   joinPaper: { versions: [14, 11], explanation: 'One voter did not return the ballot.' },
-  login: { userId: 'ADMIN001', password, userType: 'admin' },
-  changeAccount: { ...person, currentPassword: password },
+  login: { userId: administrator, password },
+  changeAccount: { name: 'Grace Hopper', email: 'hopper@example.org', currentPassword: password },
   changePassword: { currentPassword: password, newPassword: 'eleven blue herons' },
   forgot: { email: person.email },
   lookUpLink: { token: linkToken },
@@ -80,7 +78,7 @@ const bodies: Bodies = {
   endSecondFactor: { currentPassword: password, code },
   finishSignOn: { answer: '?code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj', attempt: 'c2VhbGVk' },
   changeSettings: { organisation: 'Northfield Rowing Club', expectedRevision: 0 },
-  confirmClock: { time: '2027-05-03T08:00:00Z' },
+  confirmClock: { time: `${year}-05-03T08:00:00Z` },
   register: { ...person, userType: 'voter' },
   sendAgain: { ids: [ids.voter] },
   printSheets: {
@@ -88,9 +86,9 @@ const bodies: Bodies = {
     currentPassword: password,
     timeZone: 'Europe/Berlin',
   },
-  correctVoter: person,
+  correctVoter: { name: 'Ada King', email: 'king@example.org', currentPassword: password },
   correctAddresses: {
-    addresses: [{ id: ids.voter, email: person.email }],
+    addresses: [{ id: ids.voter, email: 'ada.king@example.org' }],
     currentPassword: password,
   },
   enableAdministrator: { currentPassword: password },
@@ -101,18 +99,18 @@ const bodies: Bodies = {
   setLanguage: { ids: [ids.voter], language: 'en' },
   changeMemberships: { whom: { ids: [ids.voter] }, add: ['North'], remove: ['South'] },
   correctMembership: { groups: ['North'], weight: 1 },
-  createGroup: { name: 'North' },
+  createGroup: { name: 'Rowing team' },
   renameGroup: { name: 'North Branch' },
   mergeGroup: { into: ids.group },
   electorateSize: { groups: ['North'] },
   changeImportLayout: {
-    layout: { separator: ',', hasHeader: true, nameColumns: [0, 1], emailColumn: 2 },
+    layout: { separator: ',', hasHeader: true, nameColumns: [0], emailColumn: 1 },
     expectedRevision: 1,
   },
-  fixImportLine: { ...person, expectedRevision: 1 },
+  fixImportLine: { name: 'Bo Diddley', email: 'bo@example.org', expectedRevision: 1 },
   startImport: { expectedRevision: 1 },
-  hallState: { key: '6733f5d2a1b2c3d4e5f60720' },
-  hallEvents: { key: '6733f5d2a1b2c3d4e5f60720' },
+  hallState: { key: ids.key },
+  hallEvents: { key: ids.key },
   createMeeting: meeting,
   updateMeeting: {
     ...meeting,
@@ -120,28 +118,28 @@ const bodies: Bodies = {
   },
   setMeetingStatus: { status: 'open' },
   showAgendaItem: { item: ids.item },
-  checkIn: { voters: ['VOTER001'], isPresent: true, desk: 'A' },
+  checkIn: { voters: [voter], isPresent: true, desk: 'A' },
   attend: { isPresent: true },
-  enterProxy: { giver: 'VOTER001', holder: 'VOTER002' },
-  giveProxy: { holder: 'VOTER002' },
+  enterProxy: { giver: voter, holder: anotherVoter },
+  giveProxy: { holder: anotherVoter },
   openQuestion: { seconds: 90 },
-  extendQuestion: { closesAt: '2027-05-03T18:31:30Z' },
+  extendQuestion: { closesAt: `${year}-05-03T18:31:30Z` },
   showQuestionResult: { isShown: true },
   createElection: {
     ...election,
     candidates: candidates.map(({ id: _id, ...candidate }) => candidate),
   },
   copyElection: {
-    requestId: ids.request,
-    questions: [{ id: ids.election, title: 'Board 2028' }],
+    requestId,
+    questions: [{ id: ids.election, title: 'Board election next year' }],
     candidates: true,
-    startDate: '2028-05-01T08:00:00Z',
-    endDate: '2028-05-08T18:00:00Z',
+    startDate: `${year + 1}-05-01T08:00:00Z`,
+    endDate: `${year + 1}-05-08T18:00:00Z`,
   },
   updateElection: { ...election, candidates },
   updateCandidates: { candidates },
   addStatement: { text: 'I will publish **every** budget, and\n\n- lower fees\n- open minutes' },
-  sendMessage: { requestId: ids.request, audience: 'everyone', ...message },
+  sendMessage: { requestId, audience: 'everyone', ...message },
   testMessage: message,
   declareResult: { announce: true, timeZone: message.timeZone },
   setAutomaticMessages: {
@@ -157,9 +155,18 @@ const bodies: Bodies = {
     savedAt: null,
   },
   castPaper: {
-    casts: [{ electionId: ids.election, choices: [ids.candidates[0]], code: receiptCode }],
+    casts: [{ electionId: ids.election, choices: [ids.candidates[0]] }],
   },
-  castVote: { electionId: ids.election, candidateId: ids.candidates[0], code: receiptCode },
+  castVote: { electionId: ids.election, candidateId: ids.candidates[0] },
 };
+
+/** The values in examples that a caller replaces with their own. */
+export const placeholders: ReadonlySet<unknown> = new Set([
+  ...Object.values(ids).flat(),
+  ...userIds,
+  password,
+  code,
+  linkToken,
+]);
 
 export const examples: ReadonlyMap<string, unknown> = new Map(Object.entries(bodies));

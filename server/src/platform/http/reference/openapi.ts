@@ -21,7 +21,8 @@ const DESCRIPTION = `\`POST /auth/login\` returns a token. Send it as \`Authoriz
 *Try it out* calls this server with its real data.
 
 - **Requests** have JSON bodies with \`Content-Type: application/json\`. Uploads (\`POST /candidates/photos\`,
-  \`POST /imports\`) have the file itself as their body.
+  \`POST /imports\`) have the file itself as their body. Examples work as they are, once you replace IDs, passwords, codes,
+  and versions with your own.
 - **Responses** are JSON, except for files and event streams: \`{success, message?, data}\` for a success, or
   \`{success, message, code, fields?, reason?, values?}\` for an error. \`message\` is for people, \`code\` for programs:
   each operation lists its codes. With 429 and 503, the header \`Retry-After\` says when to try again.
