@@ -4,6 +4,7 @@ import type { CastPaperData, Election } from '@votewise/contract';
 import { onBallotInserts } from './support/ballot-inserts.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { startTestApp, type Caller, type TestApp } from './support/test-app.ts';
+import { randomCode } from './support/receipt-codes.ts';
 
 type Answers = CastPaperData['casts'];
 
@@ -42,7 +43,7 @@ it('returns a receipt with the request’s code, and only for ballots that this 
   const voter = await app.asVoter();
   await voter.vote(third).expect(201);
   // All ballots can share one code, because each nonce also depends on the election.
-  const code = 'c0de'.repeat(8);
+  const code = randomCode();
   const casts = [first, second, third, over, without].map((one) => ({ ...firstOf(one), code }));
   const answers = await send(voter, casts);
   expect(codesOf(answers)).toEqual(['in', 'in', 'in ALREADY_VOTED', 'out ELECTION_NOT_OPEN', 'in']);

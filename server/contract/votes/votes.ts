@@ -11,10 +11,21 @@ const idOr = (missing: string) => z.string(missing).min(1, missing).max(64, 'Unk
 const candidateId = idOr('Please select a candidate before voting');
 const notChoices = 'Choices must be a list of candidate IDs';
 
-/** 16 bytes as hex. */
+/**
+ * Returns whether bytes as hex are a pattern that someone made up or copied, such as zeros or a sequence: between one
+ * byte and the next there are at most two different steps. Random bytes never have so few.
+ */
+function isPattern(code: string): boolean {
+  const bytes = (code.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const steps = bytes.slice(1).map((byte, place) => (byte - (bytes[place] ?? 0) + 256) % 256);
+  return new Set(steps).size <= 2;
+}
+
+/** 16 bytes as hex. A pattern is refused, because anyone could find the ballot with it. */
 const receiptCode = z
   .string('The code must be 32 hex digits')
-  .regex(/^[0-9a-f]{32}$/, 'The code must be 32 hex digits');
+  .regex(/^[0-9a-f]{32}$/, { error: 'The code must be 32 hex digits', abort: true })
+  .refine((code) => !isPattern(code), 'The code must be 16 fresh random bytes');
 
 /** What a voter keeps to find the ballot on the board. */
 export const receipt = z.object({

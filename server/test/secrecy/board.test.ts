@@ -3,6 +3,7 @@ import { fromHex } from '@votewise/contract/board/bytes';
 import { writeCode } from '@votewise/contract/board/receipt-code';
 import { KEPT_COLLECTIONS } from '../../src/features/operations/backup-file.ts';
 import { casterOf, startTestApp, type TestApp } from '../support/test-app.ts';
+import { randomCode } from '../support/receipt-codes.ts';
 
 /** The adversary is an outsider who constantly reads everything that is public, or who has the whole database. */
 
@@ -29,7 +30,7 @@ it('the board contains no voter, choice, time, nonce, or code, before or after v
   const candidates = names.map((name) => ({ name, description: '' }));
   const election = await app.createElection({ ballot, candidates });
   const [ada = '', bob = ''] = election.candidates.map(({ id }) => id);
-  const codes = ['a1', 'b2', 'c3'].map((pair) => pair.repeat(16));
+  const codes = [randomCode(), randomCode(), randomCode()];
   const receipts: string[] = [];
   for (const [place, code] of codes.entries()) {
     const choices = [[ada], [bob], []][place] ?? [];
@@ -72,7 +73,7 @@ it('the database contains no codes, and ballots and heads contain no voters or t
   const app = await startTestApp();
   const election = await app.createElection();
   const voter = await app.createVoter();
-  const code = '0123456789abcdef0123456789abcdef';
+  const code = randomCode();
   const vote = { electionId: election.id, candidateId: election.candidates[0]?.id, code };
   await (await app.signIn(voter)).post('/votes/cast', vote).expect(201);
   await app.closeAll();
@@ -130,7 +131,9 @@ it('commitments to the same choice have nothing in common', async () => {
   const voter = await app.createVoter();
   const caller = await app.signIn(voter);
   const commitments = new Set<string>();
-  for (const code of ['00'.repeat(16), `${'00'.repeat(15)}01`, undefined, undefined]) {
+  const first = randomCode();
+  const codes = [`${first.slice(0, -1)}0`, `${first.slice(0, -1)}1`, undefined, undefined];
+  for (const code of codes) {
     const election = await app.createElection();
     const vote = { electionId: election.id, candidateId: election.candidates[0]?.id, code };
     const { receipt } = (await caller.post('/votes/cast', vote).expect(201)).body.data;

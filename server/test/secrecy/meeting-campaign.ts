@@ -9,6 +9,7 @@ import { entriesOf, joinHandouts, recountWithHandouts, typeHandouts } from '../s
 import { type Caller, PASSWORD, startTestApp } from '../support/test-app.ts';
 import { copyOf, differences } from './database-copy.ts';
 import { copyWithoutIds, withoutRandomIds, withoutTimes, withoutTimings } from './notes.ts';
+import { randomCode } from '../support/receipt-codes.ts';
 
 /** A question of a meeting. Only members who are present or represented can vote on it. */
 export interface Question {
@@ -197,7 +198,7 @@ export async function holdMeeting({ members: count, questions, acts, erased = []
     const own = (await proxies()).filter(({ holder }) => holder.userId === userId);
     for (const onBehalfOf of new Set(own.map(({ giver }) => giver.userId))) {
       for (const { id: electionId } of elections) {
-        const code = '0'.repeat(32);
+        const code = randomCode();
         const cast = { electionId, choices: ['nobody'], onBehalfOf, code };
         const answer = await caller.post('/votes/cast', cast);
         answers.push([onBehalfOf, answer.status, answer.body.code]);

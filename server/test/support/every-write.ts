@@ -3,6 +3,7 @@ import { endpoints } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
 import { beginSecondFactor, createTwoStepAdministrator } from './second-factor.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
+import { randomCode } from './receipt-codes.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -296,7 +297,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       body: {
         electionId: open.id,
         candidateId: open.candidates[0]?.id ?? '',
-        code: 'ab'.repeat(16),
+        code: randomCode(),
       },
     },
     castPaper: {

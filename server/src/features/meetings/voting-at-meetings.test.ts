@@ -7,6 +7,7 @@ import {
   planMeeting,
 } from '../../../test/support/meetings.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { randomCode } from '../../../test/support/receipt-codes.ts';
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
@@ -110,7 +111,7 @@ it('repeats its answer to a holder whose proxy has ended, for the ballot of that
     Member,
     Member,
   ];
-  const codes = new Map(members.map(({ userId }, place) => [userId, `${place}`.repeat(32)]));
+  const codes = new Map(members.map(({ userId }) => [userId, randomCode()]));
   const castFor = (by: Member, giver: Member, code = codes.get(giver.userId)) =>
     codeOf(cast(by, election, giver, code));
   await checkIn(administrator, path, [holder.userId, other.userId]);
@@ -126,11 +127,11 @@ it('repeats its answer to a holder whose proxy has ended, for the ballot of that
   expect(await codeOf(cast(none, election, undefined, codes.get(none.userId)))).toBe('cast');
   for (const giver of [came, ended, moved]) {
     expect(await castFor(holder, giver)).toBe('ALREADY_VOTED');
-    expect(await castFor(holder, giver, 'f'.repeat(32))).toBe('NOT_REPRESENTED');
+    expect(await castFor(holder, giver, randomCode())).toBe('NOT_REPRESENTED');
     expect(await codeOf(cast(holder, election, giver))).toBe('NOT_REPRESENTED');
   }
   // Neither a holder for whom the code is not, nor anyone who never was a holder, learns anything.
-  expect(await castFor(other, none, 'f'.repeat(32))).toBe('NOT_REPRESENTED');
+  expect(await castFor(other, none, randomCode())).toBe('NOT_REPRESENTED');
   expect(await castFor(holder, none)).toBe('NOT_REPRESENTED');
   expect(await castFor(other, came)).toBe('NOT_REPRESENTED');
   await administrator

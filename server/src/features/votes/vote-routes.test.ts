@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { shared, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { randomCode } from '../../../test/support/receipt-codes.ts';
 
 const unknownId = 'f'.repeat(24);
 const hour = 3_600_000;
@@ -45,7 +46,7 @@ describe('POST /votes/cast', () => {
     const app = await startTestApp();
     const { election, ada } = await openElection(app);
     const voter = await app.asVoter();
-    const code = '000102030405060708090a0b0c0d0e0f';
+    const code = randomCode();
     const answer = await voter.post('/votes/cast', {
       electionId: election.id,
       candidateId: ada.id,
@@ -84,7 +85,7 @@ describe('POST /votes/cast', () => {
     const app = await startTestApp();
     const { election, ada, bob } = await openElection(app);
     const voter = await app.asVoter();
-    const own = '0'.repeat(32);
+    const own = randomCode();
     const cast = (candidateId: string, code?: string) =>
       voter.post('/votes/cast', { electionId: election.id, candidateId, ...(code && { code }) });
     await cast(ada.id, own).expect(201);
@@ -92,7 +93,7 @@ describe('POST /votes/cast', () => {
     for (const again of [
       cast(ada.id, own),
       cast(bob.id, own),
-      cast(ada.id, '1'.repeat(32)),
+      cast(ada.id, randomCode()),
       cast(ada.id),
     ])
       reasons.push((await again.expect(409)).body.reason);
@@ -105,7 +106,7 @@ describe('POST /votes/cast', () => {
   it('returns no receipt and stores no nonce if the election has no receipts', async () => {
     const app = await startTestApp();
     const election = await app.createElection({ ballot: { receipts: false } });
-    const code = '0'.repeat(32);
+    const code = randomCode();
     const vote = { electionId: election.id, candidateId: election.candidates[0]?.id ?? '', code };
     const voter = await app.asVoter();
     const { data } = (await voter.post('/votes/cast', vote).expect(201)).body;
@@ -124,6 +125,19 @@ describe('POST /votes/cast', () => {
       expect(await app.count(election.id)).toEqual({});
     },
   );
+
+  it.each([
+    ['00'.repeat(16)],
+    ['c0de'.repeat(8)],
+    ['000102030405060708090a0b0c0d0e0f'],
+    ['0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
+  ])('rejects the code %s, which is not random', async (code) => {
+    const { app, voter, election, ada } = rejecting();
+    const vote = { electionId: election.id, candidateId: ada.id, code };
+    const answer = await voter.post('/votes/cast', vote).expect(400);
+    expect(answer.body.fields).toEqual({ code: 'The code must be 16 fresh random bytes' });
+    expect(await app.count(election.id)).toEqual({});
+  });
 
   it('rejects a second ballot from the same voter for any candidate', async () => {
     const app = await startTestApp();
@@ -202,7 +216,7 @@ describe('POST /votes/cast', () => {
     const { election, ada } = await openElection(app);
     const voter = await app.createVoter();
     await (await app.signIn(voter))
-      .post('/votes/cast', { electionId: election.id, candidateId: ada.id, code: 'c0de'.repeat(8) })
+      .post('/votes/cast', { electionId: election.id, candidateId: ada.id, code: randomCode() })
       .expect(201);
     const [ballot] = await app.connection.collection('ballots').find({}).toArray();
     expect(Object.keys(ballot ?? {}).toSorted()).toEqual([
