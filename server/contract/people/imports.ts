@@ -114,7 +114,7 @@ export const importLayoutSchema = z.object({
     ),
   languageColumn: columnSchema
     .optional()
-    .describe('Codes or names of languages. If missing, everyone gets emails in English.'),
+    .describe('Codes or names of languages. If missing, it is `language` of the settings.'),
   withoutAddress: z
     .boolean('Choose whether lines without an address are registered')
     .optional()
@@ -147,7 +147,7 @@ const importLineSchema = z.object({
     .describe('True if another line or voter has the same address.'),
   groups: z.array(z.string()).optional(),
   weight: z.number().int().optional().describe('1 if missing.'),
-  language: languageField.optional().describe('English if missing.'),
+  language: languageField.optional().describe('If missing, `language` of the settings.'),
 });
 
 export const importProblemSchema = importLineSchema.omit({ sharesAddress: true }).extend({

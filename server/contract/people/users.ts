@@ -104,7 +104,9 @@ export const registerRequest = z.object({
   userType: userTypeSchema.describe('`voter` if omitted.').optional(),
   groups: groupsField.optional().describe("Only for voters. Groups that don't exist are created."),
   weight: weightField.optional().describe('Only for voters; 1 if missing.'),
-  language: languageField.optional().describe('Only for voters; English if missing.'),
+  language: languageField
+    .optional()
+    .describe('Only for voters; if missing, `language` of the settings.'),
   /** Required for administrators and auditors. */
   ...confirmationFields,
 });
