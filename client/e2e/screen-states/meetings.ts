@@ -1,5 +1,6 @@
 import type { Meeting } from '@votewise/contract';
 import { expect } from '@playwright/test';
+import { makeElection, resultsOf } from '../../test/fixtures.ts';
 import { makeAttendee, makeMeeting, makeMeetingState, makeQuestion } from '../../test/meetings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
@@ -45,10 +46,38 @@ async function mockMeeting(mock: PageMock, meeting: Meeting): Promise<void> {
   });
 }
 
-async function openPage(mock: PageMock, meeting: Meeting): Promise<void> {
+const answers = [40, 12].map((votes, place) => ({
+  id: place === 0 ? 'yes' : 'no',
+  name: place === 0 ? 'Yes' : 'No',
+  description: '',
+  place,
+  votes,
+  percentage: place === 0 ? 76.9 : 23.1,
+}));
+const DECIDED = makeElection({
+  id: 'e1',
+  title: 'Approve the budget',
+  description: 'The assembly approves the budget of 84,000 EUR for 2027.',
+  status: 'completed',
+  candidates: answers,
+  totalVotes: 52,
+  outcome: 'Carried.',
+});
+
+/** Opens a face of a meeting, with the screen in the hall in it showing the same. */
+async function openPage(mock: PageMock, meeting: Meeting, text: string | RegExp): Promise<void> {
   await mockMeeting(mock, meeting);
+  const { outcome: _outcome, ...undecided } = DECIDED;
+  const question = meeting.status === 'closed' ? DECIDED : undecided;
+  await mock.answer('GET', '/elections', { data: { elections: [question] } });
+  await mock.page.route('**/screen/events', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `data: ${JSON.stringify({ now: Date.now(), state: meeting.state })}\n\n`,
+    }),
+  );
   await mock.page.goto('/admin/meetings/m1');
-  await expect(mock.page.getByText(/Omar Said.* for .*Amina Yusuf/)).toBeVisible();
+  await expect(mock.page.getByText(text).first()).toBeVisible();
 }
 
 async function openDesk(mock: PageMock): Promise<void> {
@@ -85,9 +114,61 @@ export const meetings = statesOf('administrator', {
     },
   },
   Meeting: {
-    'before voting': (mock) => openPage(mock, openMeeting({})),
+    planned: (mock) =>
+      openPage(
+        mock,
+        makeMeeting({
+          // Long ago, so that the day has come.
+          startDate: '2026-01-01T18:00:00.000Z',
+          agenda: [WELCOME, BUDGET],
+          proxiesPerHolder: 3,
+          state: makeMeetingState({
+            startDate: '2026-01-01T18:00:00.000Z',
+            agenda: [WELCOME, { ...BUDGET, questions: [makeQuestion()] }],
+            quorum: { ...QUORUM, base: 'members', needed: 12, reached: 0, isReached: false },
+          }),
+        }),
+        /Omar Said.* for .*Amina Yusuf/,
+      ),
+    'before voting': (mock) => openPage(mock, openMeeting({}), 'Open for 2 Minutes'),
+    voting: (mock) =>
+      openPage(
+        mock,
+        openMeeting({ status: 'active', ballots: 5, handedOut: 8, needTime: 1 }),
+        'Close Voting…',
+      ),
     'result counted': (mock) =>
-      openPage(mock, openMeeting({ status: 'completed', isCounted: true, ballots: 17 })),
+      openPage(
+        mock,
+        openMeeting({ status: 'completed', isCounted: true, ballots: 17 }),
+        'Show Result',
+      ),
+    closed: async (mock) => {
+      const majority = {
+        needed: 27,
+        reached: 40,
+        whole: 52,
+        met: true,
+        words: '',
+        leaders: ['yes'],
+      };
+      const { results } = resultsOf(DECIDED);
+      await mock.answer('GET', '/votes/results/*', {
+        data: { results: { ...results, elected: ['yes'], verdict: { majority } } },
+      });
+      const { state } = openMeeting({ status: 'completed', isCounted: true });
+      await openPage(
+        mock,
+        makeMeeting({
+          status: 'closed',
+          openedAt: '2026-01-01T18:00:00.000Z',
+          closedAt: '2026-01-01T20:00:00.000Z',
+          agenda: [WELCOME, BUDGET],
+          state: { ...state, status: 'closed', currentItem: null },
+        }),
+        'Declare Result…',
+      );
+    },
   },
   'Check-in desk': { loaded: openDesk },
 });

@@ -28,11 +28,13 @@ import { loadFirstRequests } from './first-requests.ts';
 import { PLACES } from './places.ts';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
 
-const loadElectionsTab = () => import('../features/elections/managing/elections-tab.tsx');
+const loadElectionsTab = () => import('./admin-elections.tsx');
 const loadVotersTab = () => import('../features/people/register-voters-tab.tsx');
 
 /** Loaded lazily: the forms are as large as the rest of the dashboard, which opens with the results. */
-const ElectionsTab = lazy(async () => ({ default: (await loadElectionsTab()).ElectionsTab }));
+const AdminElections = lazy(async () => ({
+  default: (await loadElectionsTab()).AdminElections,
+}));
 const RegisterVotersTab = lazy(async () => ({
   default: (await loadVotersTab()).RegisterVotersTab,
 }));
@@ -41,7 +43,7 @@ const NeedsYou = lazy(async () => ({ default: (await import('./needs-you.tsx')).
 
 const TABS: { value: string; label: string; Content: ComponentType }[] = [
   { value: 'results', label: 'View Results', Content: AdminResultsTab },
-  { value: 'elections', label: 'Elections', Content: ElectionsTab },
+  { value: 'elections', label: 'Elections', Content: AdminElections },
   { value: 'voters', label: 'Register Voters', Content: RegisterVotersTab },
 ];
 

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AuditedMeetingsPage, MeetingsPage } from '../features/meetings/planning/meetings-page.tsx';
-import { AuditedMeetingPage, MeetingPage } from '../features/meetings/running/meeting-page.tsx';
+import { AuditedMeetingPage } from '../features/meetings/faces/audited-meeting-page.tsx';
+import { MeetingPage } from '../features/meetings/faces/meeting-page.tsx';
 
 const DeskPage = lazy(async () => ({
   default: (await import('../features/meetings/desk/desk-page.tsx')).DeskPage,

@@ -1,24 +1,35 @@
 import type { Election } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import { Check, Eye, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, memo } from 'react';
+import { type ReactNode, memo, useId, useMemo } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime, formatTurnout } from '../../lib/format.ts';
 import { electionPath, auditedElectionPath } from '../../lib/lazy-paths.ts';
 import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
+import { inMeetingOrder, runsOf } from './meeting-order.ts';
 import { ElectionWarning } from './election-warning.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const PAGE_SIZE = 24;
 
+/** A meeting whose questions are shown together. */
+export interface CardMeeting {
+  id: string;
+  title: string;
+  /** The page of the meeting. */
+  to: string;
+}
+
 export function ElectionCardList(props: {
   elections: readonly Election[];
+  meetings?: readonly CardMeeting[];
   children: (election: Election) => ReactNode;
 }) {
-  const { elections, children } = props;
-  const list = useShortList(elections, { pageSize: PAGE_SIZE });
+  const { elections, meetings = [], children } = props;
+  const ordered = useMemo(() => inMeetingOrder(elections), [elections]);
+  const list = useShortList(ordered, { pageSize: PAGE_SIZE });
   return (
     <>
       <ElectionSearch list={list} className="sm:max-w-96" />
@@ -27,10 +38,48 @@ export function ElectionCardList(props: {
         className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-2"
         itemClassName="row-in-view [--row:16rem]"
         buttonClassName="justify-self-center"
+        group={(rows) =>
+          runsOf(rows, ({ election }) => election.meeting?.id).map(({ id, items }) => {
+            const meeting = items.length > 1 && meetings.find((one) => one.id === id);
+            return meeting ? (
+              <MeetingSheet key={meeting.id} meeting={meeting}>
+                {items.map(({ row }) => row)}
+              </MeetingSheet>
+            ) : (
+              items.map(({ row }) => row)
+            );
+          })
+        }
       >
         {children}
       </ElectionItems>
     </>
+  );
+}
+
+/** The questions of a meeting as one ruled sheet under its name. */
+function MeetingSheet({ meeting, children }: { meeting: CardMeeting; children: ReactNode }) {
+  const id = useId();
+  return (
+    <li className="col-span-full grid gap-2">
+      <h3 id={id} className="text-16 font-semibold">
+        Questions of{' '}
+        <Link
+          to={meeting.to}
+          dir="auto"
+          translate="no"
+          className="underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
+        >
+          {meeting.title}
+        </Link>
+      </h3>
+      <ul
+        aria-labelledby={id}
+        className="grid grid-cols-1 gap-px overflow-hidden rounded-3 border border-line bg-line lg:grid-cols-2 lg:[&>li:last-child:nth-child(odd)]:col-span-full [&_.election-card]:rounded-none [&_.election-card]:border-0"
+      >
+        {children}
+      </ul>
+    </li>
   );
 }
 
@@ -42,7 +91,7 @@ function ElectionCardFrame(props: {
 }) {
   const { election, to, titleId, children } = props;
   return (
-    <Panel className="flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
+    <Panel className="election-card flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
       <div className="flex items-start justify-between gap-4">
         <h3
           dir="auto"

@@ -124,9 +124,11 @@ export function ElectionItems(props: {
   /** The selected election. The list scrolls to it when the list opens and when the selection changes. */
   selectedId?: string;
   buttonClassName?: string;
+  /** Puts rows that belong together into one item of the list. */
+  group?: (rows: readonly { election: Election; row: ReactNode }[]) => ReactNode;
   children: (election: Election) => ReactNode;
 }) {
-  const { list, className, itemClassName, selectedId, buttonClassName, children } = props;
+  const { list, className, itemClassName, selectedId, buttonClassName, group, children } = props;
   const { shown, inPlace, matches, more, showMore, search } = list;
   const t = useElectionTexts();
   const drawn = useProgressiveCount(shown.length, search);
@@ -142,25 +144,30 @@ export function ElectionItems(props: {
   // Moves focus to the first added election once it is rendered, since the button may disappear.
   useEffect(() => {
     if (firstAdded.current === undefined) return;
-    const added = items.current?.children[firstAdded.current];
+    const added = items.current?.querySelectorAll('[data-election]')[firstAdded.current];
     if (!added) return;
     added.querySelector<HTMLElement>('a, button')?.focus();
     firstAdded.current = undefined;
   });
 
+  const rows = shown.slice(0, drawn).map((election) => ({
+    election,
+    row: (
+      <li
+        key={election.id}
+        data-election=""
+        ref={election.id === selectedId ? scrollAtLayout : undefined}
+        className={itemClassName}
+      >
+        {children(election)}
+      </li>
+    ),
+  }));
   return (
     <>
       {shown.length > 0 && (
         <ul ref={items} className={className}>
-          {shown.slice(0, drawn).map((election) => (
-            <li
-              key={election.id}
-              ref={election.id === selectedId ? scrollAtLayout : undefined}
-              className={itemClassName}
-            >
-              {children(election)}
-            </li>
-          ))}
+          {group ? group(rows) : rows.map(({ row }) => row)}
         </ul>
       )}
       {more > 0 && (

@@ -41,7 +41,8 @@ export function statusOf(
   }
 }
 
-const STANDING = {
+/** Whether the meeting is open, as a sentence. */
+export const STANDING = {
   planned: 'The meeting hasn’t opened yet.',
   open: 'The meeting is open.',
   closed: 'The meeting is closed.',

@@ -19,7 +19,12 @@ import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
-import { ElectionCardList, ElectionCard, type OpenCard } from '../election-cards.tsx';
+import {
+  type CardMeeting,
+  ElectionCardList,
+  ElectionCard,
+  type OpenCard,
+} from '../election-cards.tsx';
 import type { ElectionDialogs } from './election-dialogs.tsx';
 import { useElections } from '../election-queries.ts';
 import { countByStatus } from '../read-elections.ts';
@@ -51,7 +56,7 @@ const COUNTERS = [
   { label: 'Upcoming', status: 'upcoming' },
 ] as const;
 
-export function ElectionsTab() {
+export function ElectionsTab({ meetings }: { meetings?: readonly CardMeeting[] }) {
   const { data: elections, error, isPending, refetch } = useElections();
   const { dialog, open, close } = useOpenDialog();
   const { shown, show } = useShownStatus();
@@ -120,7 +125,7 @@ export function ElectionsTab() {
           Schedule your first election to see it here.
         </EmptyState>
       ) : (
-        <ElectionCardList key={scheduled} elections={ofStatus}>
+        <ElectionCardList key={scheduled} elections={ofStatus} {...(meetings && { meetings })}>
           {(election) => <ElectionCard election={election} onOpen={openFromCard} />}
         </ElectionCardList>
       )}

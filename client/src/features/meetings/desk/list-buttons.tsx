@@ -12,10 +12,17 @@ const TEXTS = {
   failure: 'Failed to download the list',
 };
 
+const LABELS = { 'to-sign': 'List to Sign (PDF)', attended: 'Attendance List (PDF)' } as const;
+
 /** Lists to print: for signatures before the meeting, and of those who attended after it. */
-export function ListButtons({ meetingId, members }: { meetingId: string; members: number }) {
+export function ListButtons(props: {
+  meetingId: string;
+  members: number;
+  lists?: readonly (keyof typeof LABELS)[];
+}) {
+  const { meetingId, members, lists = ['to-sign', 'attended'] } = props;
   const { isSaving, save } = useSaving();
-  const fetchList = (list: 'to-sign' | 'attended') =>
+  const fetchList = (list: keyof typeof LABELS) =>
     save(TEXTS, async () => {
       const parts = Math.max(1, Math.ceil(members / LIMITS.attendanceListPart));
       for (let part = 1; part <= parts; part += 1) {
@@ -27,14 +34,12 @@ export function ListButtons({ meetingId, members }: { meetingId: string; members
     });
   return (
     <div className="flex flex-wrap gap-2">
-      <Button isBusy={isSaving} onClick={() => void fetchList('to-sign')}>
-        <Download aria-hidden="true" className="size-4.5" />
-        List to Sign (PDF)
-      </Button>
-      <Button isBusy={isSaving} onClick={() => void fetchList('attended')}>
-        <Download aria-hidden="true" className="size-4.5" />
-        Attendance List (PDF)
-      </Button>
+      {lists.map((list) => (
+        <Button key={list} isBusy={isSaving} onClick={() => void fetchList(list)}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {LABELS[list]}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { asName, isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { ActMenu } from '../../../components/ui/act-menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { describeWeight, formatSince } from '../../../lib/format.ts';
-import { MemberMenu } from './member-menu.tsx';
 
 const LIST = new Intl.ListFormat('en-US');
 
@@ -62,7 +62,7 @@ export function MemberRow(props: {
           Check In
         </Button>
       )}
-      <MemberMenu
+      <ActMenu
         name={name}
         acts={[
           ...(onHandOut && isHere ? [{ label: 'Hand out paper', act: onHandOut }] : []),

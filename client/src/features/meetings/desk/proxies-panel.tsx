@@ -50,7 +50,7 @@ export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
               key={`${proxy.giver.userId} ${proxy.givenAt}`}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3"
             >
-              <div className="min-w-0 flex-1 basis-60">
+              <div className="min-w-0 flex-1 basis-40">
                 <p className="wrap-anywhere">
                   {asName(proxy.holder.name)} for {asName(proxy.giver.name)}
                 </p>
@@ -63,6 +63,7 @@ export function ProxiesPanel({ meeting }: { meeting: Meeting }) {
               </div>
               {isEditable && proxy.ended === null && (
                 <Button
+                  variant="quiet"
                   aria-label={`End proxy of ${isolate(proxy.giver.name)}`}
                   onClick={() => setDialog(proxy)}
                 >

@@ -1,13 +1,11 @@
-import './hall.css';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { formatSince } from '../../../lib/format.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useHall } from '../follow-meeting.ts';
-import { HallStage } from './hall-stage.tsx';
 import { useHallTexts } from './hall-texts.ts';
-import { HallFoot } from './hall-foot.tsx';
+import { HallScreen } from './hall-screen.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** localStorage key of the theme chosen on this screen. */
@@ -48,30 +46,6 @@ function Hall({ id, screenKey }: { id: string; screenKey: string }) {
         {theme === 'dark' ? t('theme.light') : t('theme.dark')}
       </button>
     </main>
-  );
-}
-
-/** What the screen shows. All sizes follow the frame around it, so that it can also be shown small. */
-export function HallScreen({
-  state,
-  refusal,
-}: Pick<ReturnType<typeof useHall>, 'state' | 'refusal'>) {
-  const t = useHallTexts();
-  return (
-    <div className="hall">
-      {state && !refusal ? (
-        <>
-          <HallStage state={state} />
-          <HallFoot state={state} />
-        </>
-      ) : (
-        <div className="hall-stage">
-          <h1 className="hall-headline" data-length="medium">
-            {refusal ? t('address.title') : t('connecting')}
-          </h1>
-        </div>
-      )}
-    </div>
   );
 }
 

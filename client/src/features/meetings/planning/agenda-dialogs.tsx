@@ -2,17 +2,25 @@ import type { Election, Meeting, Presence } from '@votewise/contract';
 import { papersOf } from '@votewise/contract/elections/papers';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { asName } from '@votewise/contract/text/isolate';
-import * as elections from '@votewise/contract/elections/elections-endpoints';
+import * as endpoints from '@votewise/contract/elections/elections-endpoints';
 import { type SubmitEvent, useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { FieldError, TextField } from '../../../components/ui/field.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { call } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/api-error.ts';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
-import { updateRequestOf, electionValuesOf } from '../../elections/election-form.ts';
+import {
+  type ElectionValues,
+  updateRequestOf,
+  electionValuesOf,
+} from '../../elections/election-form.ts';
 import { PRESENCE_CHOICES } from '../../elections/managing/presence-choices.ts';
+import { ScheduleDialog } from '../../elections/managing/schedule-dialog.tsx';
 import { useAgendaChange } from '../meeting-queries.ts';
+import { newQuestion } from './question-defaults.ts';
 
 const SAVING = {
   progress: 'Saving agenda…',
@@ -20,8 +28,62 @@ const SAVING = {
   failure: 'Failed to save the agenda',
 };
 
+export type AgendaDialog =
+  | { kind: 'text'; item?: { id: string; text: string } }
+  /** With what was typed in place so far. */
+  | { kind: 'question'; values?: ElectionValues }
+  | { kind: 'existing' };
+
+/** The dialog that is open, if any. */
+export function AgendaDialogs(props: {
+  meeting: Meeting;
+  elections: readonly Election[];
+  dialog: AgendaDialog | null;
+  onClose: () => void;
+}) {
+  const { meeting, elections, dialog, onClose } = props;
+  switch (dialog?.kind) {
+    case 'text':
+      return (
+        <TextItemDialog
+          meeting={meeting}
+          {...(dialog.item && { item: dialog.item })}
+          onClose={onClose}
+        />
+      );
+    case 'question':
+      return <QuestionDialog {...{ meeting, elections, onClose }} values={dialog.values} />;
+    case 'existing':
+      return <ExistingElectionsDialog {...{ meeting, elections, onClose }} />;
+    default:
+      return null;
+  }
+}
+
+/** Schedules an election for the meeting with all its settings, and puts it on the agenda. */
+function QuestionDialog(props: {
+  meeting: Meeting;
+  elections: readonly Election[];
+  values: ElectionValues | undefined;
+  onClose: () => void;
+}) {
+  const { meeting, elections, values, onClose } = props;
+  const put = usePutOnAgenda(meeting.id);
+  const [question] = useState(() => values ?? newQuestion(meeting, elections));
+  return <ScheduleDialog question={question} onScheduled={put} onClose={onClose} />;
+}
+
+/** Puts an election on the agenda. The election exists: if this fails, the agenda offers to add it. */
+export function usePutOnAgenda(meetingId: string) {
+  const change = useAgendaChange(meetingId);
+  return ({ id }: { id: string }) =>
+    change((agenda) => [...agenda, { kind: 'question', electionIds: [id] }]).catch(
+      (error: unknown) => toast.error(failureText(error, 'Failed to save the agenda')),
+    );
+}
+
 /** Adds a text to the agenda, or changes one. */
-export function TextItemDialog(props: {
+function TextItemDialog(props: {
   meeting: Meeting;
   item?: { id: string; text: string };
   onClose: () => void;
@@ -90,7 +152,7 @@ const ADDING = {
 };
 
 /** Puts upcoming elections, or whole ballot papers, on the agenda. */
-export function ExistingElectionsDialog(props: {
+function ExistingElectionsDialog(props: {
   meeting: Meeting;
   elections: readonly Election[];
   onClose: () => void;
@@ -109,14 +171,14 @@ export function ExistingElectionsDialog(props: {
     for (const election of picked.flat()) {
       if (election.meeting?.id === meeting.id && election.meeting.presence === presence) continue;
       // The list sorts candidates by votes, and the request contains their order.
-      const { election: stored } = await call(elections.election, { params: { id: election.id } });
+      const { election: stored } = await call(endpoints.election, { params: { id: election.id } });
       const { candidates: _candidates, ...values } = electionValuesOf(stored);
       const body = updateRequestOf(stored, {
         ...values,
         candidates: electionValuesOf(stored).candidates,
         meeting: { id: meeting.id, presence },
       });
-      await call(elections.updateElection, { params: { id: election.id }, body });
+      await call(endpoints.updateElection, { params: { id: election.id }, body });
     }
     await change((agenda) => [
       ...agenda,

@@ -2,7 +2,7 @@ import type { AgendaItemState, Meeting } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { findRowAction, type RowAction } from '../../../components/ui/move-button.tsx';
+import type { MenuAct } from '../../../components/ui/act-menu.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { useRowDrag } from '../../elections/managing/use-row-drag.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
@@ -39,7 +39,7 @@ export function useAgendaEditing(meeting: Meeting) {
   const [moved, setMoved] = useState('');
   const [removed, setRemoved] = useState<Removed>();
   const undoButton = useRef<HTMLButtonElement>(null);
-  const toFocus = useRef<{ id: string | undefined; to: number; actions: RowAction[] }>(undefined);
+  const toFocus = useRef<{ id: string | undefined; to: number }>(undefined);
   const save = useCallback(
     (changeOf: Parameters<typeof change>[0]) => {
       change(changeOf).catch((error: unknown) =>
@@ -56,9 +56,8 @@ export function useAgendaEditing(meeting: Meeting) {
     setMoved(`${itemTitle(item)} moved to position ${to + 1} of ${items.length}.`);
   }
 
-  function moveByButton(from: number, to: number): void {
-    const actions: RowAction[] = to < from ? ['up', 'down'] : ['down', 'up'];
-    toFocus.current = { id: items[from]?.id, to, actions };
+  function moveByMenu(from: number, to: number): void {
+    toFocus.current = { id: items[from]?.id, to };
     move(from, to);
   }
   // A row that has moved can lose the focus.
@@ -66,8 +65,9 @@ export function useAgendaEditing(meeting: Meeting) {
     const { current: wanted } = toFocus;
     if (!wanted || items[wanted.to]?.id !== wanted.id) return;
     toFocus.current = undefined;
-    const button = findRowAction(list.current?.children[wanted.to], ...wanted.actions);
-    (button ?? undoButton.current)?.focus();
+    const row = list.current?.children[wanted.to];
+    const menu = row?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+    (menu ?? undoButton.current)?.focus();
   });
   const { drag, startDrag } = useRowDrag(list, move);
 
@@ -78,16 +78,26 @@ export function useAgendaEditing(meeting: Meeting) {
     if (!item || !shown) return;
     const to = Math.min(index, items.length - 2);
     const next = items[index + 1] ?? items[index - 1];
-    toFocus.current = { id: next?.id, to, actions: ['remove', 'up', 'down'] };
+    toFocus.current = { id: next?.id, to };
     save((agenda) => agenda.filter(({ id }) => id !== item.id));
     setRemoved({ item, index, title: itemTitle(shown) });
   }
 
   function undo({ item, index, title }: Removed): void {
-    toFocus.current = { id: item.id, to: index, actions: ['remove', 'up', 'down'] };
+    toFocus.current = { id: item.id, to: index };
     save((agenda) => agenda.toSpliced(index, 0, item));
     setRemoved(undefined);
     setMoved(`${isolate(title)} is on the agenda again.`);
+  }
+
+  /** Returns what the menu of an item offers. */
+  function actsOn(index: number): MenuAct[] {
+    const isLast = index === items.length - 1;
+    return [
+      ...(index === 0 ? [] : [{ label: 'Move Up', act: () => moveByMenu(index, index - 1) }]),
+      ...(isLast ? [] : [{ label: 'Move Down', act: () => moveByMenu(index, index + 1) }]),
+      { label: 'Remove', act: () => remove(index) },
+    ];
   }
 
   return {
@@ -99,8 +109,7 @@ export function useAgendaEditing(meeting: Meeting) {
     undoButton,
     drag,
     startDrag,
-    move: moveByButton,
-    remove,
+    actsOn,
     undo,
   };
 }

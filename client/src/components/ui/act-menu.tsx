@@ -1,17 +1,17 @@
 import { isolate } from '@votewise/contract/text/isolate';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
-import { MoreMenu } from '../../../components/ui/more-menu.tsx';
+import { MoreMenu } from './more-menu.tsx';
 
-interface MenuAct {
+export interface MenuAct {
   label: string;
   act: () => void;
   /** True if the focus returns to the menu’s button afterward. All other acts move it. */
   opensDialog?: boolean;
 }
 
-/** What the desk does rarely for a member. Without acts, its place stays empty. */
-export function MemberMenu({ name, acts }: { name: string; acts: readonly MenuAct[] }) {
+/** A menu of what is done rarely with something that has a name. Without acts, its place stays empty. */
+export function ActMenu({ name, acts }: { name: string; acts: readonly MenuAct[] }) {
   const chosen = useRef<MenuAct>(undefined);
   if (acts.length === 0) return <span className="size-11 shrink-0" />;
 

@@ -1,0 +1,164 @@
+import type { Meeting } from '@votewise/contract';
+import { nextMeetingStep } from '@votewise/contract/meetings/next-meeting-step';
+import { asName } from '@votewise/contract/text/isolate';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { BusyStrokes } from '../../../components/ui/tally.tsx';
+import { formatDateTime, formatQuantity } from '../../../lib/format.ts';
+import { electionTabPath, handoutsPath } from '../../../lib/lazy-paths.ts';
+import { useElections } from '../../elections/election-queries.ts';
+import { ListButtons } from '../desk/list-buttons.tsx';
+import { ProxiesPanel } from '../desk/proxies-panel.tsx';
+import { MeetingStages } from '../planning/meeting-stages.tsx';
+import { itemTitle } from '../step-words.ts';
+import { AttendanceFigures } from '../running/attendance-figures.tsx';
+import { MeetingFacts } from '../running/meeting-facts.tsx';
+import { MinutesButton } from '../running/minutes-button.tsx';
+import { OpenMeetingButton } from '../running/open-meeting.tsx';
+import { NEXT_STEP } from '../running/step-ids.ts';
+import { useCountedElections } from '../running/use-counted-elections.ts';
+import { DeclareAll } from './declare-all.tsx';
+import { Outcomes } from './outcomes.tsx';
+
+type Next = ReturnType<typeof nextMeetingStep>;
+
+/** A closed meeting: what it decided, the results to declare, and its minutes. */
+export function Afterwards({ meeting }: { meeting: Meeting }) {
+  const { data: elections } = useElections();
+  useCountedElections(meeting.state);
+  if (!elections) return <LoadingState label="Loading results…" />;
+  const next = nextMeetingStep(meeting.state, { elections, now: 0 });
+  const { attendance } = meeting.state;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <Panel className="p-4 pt-5 md:p-6">
+          <MeetingStages status={meeting.status} />
+          <section aria-labelledby={NEXT_STEP} className="mt-6 grid grid-cols-1 gap-4">
+            <div>
+              {next.kind !== 'done' && <p className="text-14 text-ink-2">Next step</p>}
+              <h2 id={NEXT_STEP} tabIndex={-1} className="font-display text-24 font-semibold">
+                {titleOf(next)}
+              </h2>
+            </div>
+            <StepText next={next} />
+            <Outcomes meeting={meeting} elections={elections} />
+            <DeclareAll
+              elections={elections.filter(
+                ({ id }) => next.kind === 'declare' && next.elections.includes(id),
+              )}
+            />
+          </section>
+        </Panel>
+        <TitledPanel id="minutes" title="Minutes" className="grid grid-cols-1 gap-3">
+          <p className="text-ink-2">
+            Attendance, wording, counts, and names are filled in. Print the PDF, add what was said,
+            and sign it.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <MinutesButton meeting={meeting} isMain={next.kind === 'done'} />
+          </div>
+        </TitledPanel>
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <TitledPanel id="attendance" title="Attendance" className="grid grid-cols-1 gap-3">
+          <AttendanceFigures state={meeting.state} />
+          <ListButtons meetingId={meeting.id} members={attendance.members} />
+        </TitledPanel>
+        <TitledPanel id="times" title="Times">
+          <dl className="mt-2">
+            <PanelRow label="Opened" value={formatDateTime(meeting.openedAt ?? '')} />
+            <PanelRow label="Closed" value={formatDateTime(meeting.closedAt ?? '')} />
+          </dl>
+          <div className="mt-3 -ms-4">
+            <OpenMeetingButton meeting={meeting} label="Open Again" variant="quiet" />
+          </div>
+        </TitledPanel>
+        <ProxiesPanel meeting={meeting} />
+        <MeetingFacts meeting={meeting} />
+      </div>
+    </div>
+  );
+}
+
+function titleOf(next: Next): string {
+  switch (next.kind) {
+    case 'declare':
+      return `Declare ${formatQuantity(next.elections.length, 'result')}`;
+    case 'type-handouts':
+      return `Type ${formatQuantity(next.handedOut, 'paper ballot')}`;
+    case 'assign-names':
+      return 'Assign the names that members wrote in';
+    case 'wait-for-count':
+      return 'VoteWise is counting';
+    default:
+      return 'The meeting is over';
+  }
+}
+
+function StepText({ next }: { next: Next }): ReactNode {
+  switch (next.kind) {
+    case 'declare':
+      return (
+        <p>Every count was repeated with the same result. Declaring makes the results final.</p>
+      );
+    case 'type-handouts':
+      return (
+        <Waiting
+          next={next}
+          text="The count waits for them. Two administrators type them independently."
+          act="Type Paper Ballots"
+          pathOf={handoutsPath}
+        />
+      );
+    case 'assign-names':
+      return (
+        <Waiting
+          next={next}
+          text="The recount begins once you have decided for whom these names count."
+          act="Assign Names"
+          pathOf={(id) => electionTabPath(id, 'results')}
+        />
+      );
+    case 'wait-for-count':
+      return (
+        <p className="flex items-center gap-3">
+          <BusyStrokes className="size-5 shrink-0 text-brand-text" />
+          All ballots of {asName(itemTitle(next.item))} are being counted again.
+        </p>
+      );
+    default:
+      return <p>Nothing waits for you. The minutes can be downloaded at any time.</p>;
+  }
+}
+
+function Waiting(props: {
+  next: Extract<Next, { kind: 'type-handouts' | 'assign-names' }>;
+  text: string;
+  act: string;
+  pathOf: (electionId: string) => string;
+}) {
+  const { next, text, act, pathOf } = props;
+  const isWaited = next.kind === 'type-handouts' ? 'handedOut' : 'awaitsNames';
+  const waiting = next.item.questions.filter((question) => question[isWaited]);
+  return (
+    <>
+      <p>{text}</p>
+      <div className="flex flex-wrap gap-2">
+        {waiting.map(({ electionId, title }) => (
+          <Link
+            key={electionId}
+            to={pathOf(electionId)}
+            className={buttonStyle('primary', 'large', 'wrap-anywhere')}
+          >
+            {act}: {asName(title)}
+          </Link>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,496 @@
+import type { Election, Meeting, MeetingState } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
+import { isolate } from '@votewise/contract/text/isolate';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { api, noStream } from '../../../../test/fake-api.ts';
+import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
+import {
+  makeAnnounced,
+  makeMeeting,
+  makeMeetingState,
+  makeQuestion,
+} from '../../../../test/meetings.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+
+const WELCOME = { id: 'welcome', kind: 'text' as const, text: 'Welcome' };
+const BUDGET = { id: 'budget', kind: 'question' as const, electionIds: ['e1'] };
+const REPORT = { id: 'report', kind: 'text' as const, text: 'Report' };
+
+/** An open meeting whose agenda has two texts around a question in this state. */
+function openMeeting(
+  question: Parameters<typeof makeQuestion>[0],
+  changes: Partial<MeetingState> = {},
+): Meeting {
+  const state = makeMeetingState({
+    status: 'open',
+    agenda: [WELCOME, { ...BUDGET, questions: [makeQuestion(question)] }, REPORT],
+    currentItem: 'budget',
+    attendance: { present: 9, represented: 8, members: 24 },
+    ...changes,
+  });
+  return makeMeeting({ status: 'open', agenda: [WELCOME, BUDGET, REPORT], state });
+}
+
+async function openPage(meeting: Meeting, elections: readonly Election[] = []) {
+  signInAs('admin');
+  noStream();
+  show(meeting);
+  api.expectPolls('GET', '/meetings', { data: { meetings: [meeting] } });
+  api.expectPolls('GET', '/elections', { data: { elections } });
+  api.expectPolls('POST', '/meetings/m1/screen/events', { status: 404, code: 'NOT_FOUND' });
+  api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
+  const { user } = renderApp('/admin/meetings/m1');
+  await screen.findByRole('heading', { name: meeting.title, level: 1 });
+  return user;
+}
+
+const show = (meeting: Meeting) => api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+
+/** The next call moves the meeting to this state. */
+function expectStep(path: string, meeting: Meeting): void {
+  api.expect('POST', `/meetings/m1/${path}`, { data: { meeting } });
+  show(meeting);
+}
+
+const step = () => within(screen.getByRole('region', { name: 'Next step' }));
+const agenda = () => within(screen.getByRole('list', { name: 'Agenda items' }));
+const control = (name: string) => step().findByRole('button', { name });
+/** Presses the control once a second press would no longer be taken for a repeated one. */
+async function press(user: UserEvent, name: string): Promise<void> {
+  const button = await control(name);
+  const later = performance.now() + 1_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await user.click(button);
+}
+/** Chooses an act in the menu of an item. */
+async function choose(user: UserEvent, item: string, act: string): Promise<void> {
+  await user.click(agenda().getByRole('button', { name: `More for ${isolate(item)}` }));
+  await user.click(await screen.findByRole('menuitem', { name: act }));
+}
+
+const QUORUM = {
+  base: 'members' as const,
+  numerator: 3,
+  denominator: 4,
+  needed: 18,
+  reached: 17,
+  isReached: false,
+};
+
+it('leads through a question with one control that keeps the focus', async () => {
+  const quorum = QUORUM;
+  const user = await openPage(openMeeting({}, { currentItem: 'welcome', quorum }));
+  expectStep('current-item', openMeeting({}, { quorum }));
+  await press(user, 'Next: Approve the budget');
+  expect(api.lastCall('POST', '/meetings/m1/current-item')?.body).toEqual({ item: 'budget' });
+  const missed = 'Quorum not reached: 17 of the 18 members needed. Missing: 1 member.';
+  expect(await step().findByText(`${missed} You can open voting anyway.`)).toBeVisible();
+  expect(await control('Open for 2 Minutes')).toHaveFocus();
+  // Too early: it repeats the press before.
+  await user.keyboard('{Enter}');
+
+  const closesAt = new Date(Date.now() + 90_000).toISOString();
+  expectStep('questions/budget/opening', openMeeting({ status: 'active', closesAt, ballots: 5 }));
+  await user.click(step().getByRole('button', { name: '90 s' }));
+  await press(user, 'Open for 90 Seconds');
+  expect(api.lastCall('POST', '/meetings/m1/questions/budget/opening')?.body).toEqual({
+    seconds: 90,
+  });
+  expect(await screen.findByText('5 of 17')).toBeVisible();
+  expect(await control('Close Voting…')).toHaveFocus();
+  expect(step().getByText(/^Voting on Approve the budget is open, 1 minute/)).toBeInTheDocument();
+  expect(agenda().queryByRole('button')).not.toBeInTheDocument();
+
+  const later = new Date(Date.parse(closesAt) + 60_000).toISOString();
+  const extended = openMeeting({ status: 'active', closesAt: later, ballots: 6 });
+  expectStep('questions/budget/extension', extended);
+  await user.click(step().getByRole('button', { name: '1 More Minute' }));
+  expect(api.lastCall('POST', '/meetings/m1/questions/budget/extension')?.body).toEqual({
+    closesAt: later,
+  });
+  expect(await screen.findByText('6 of 17')).toBeVisible();
+
+  await press(user, 'Close Voting…');
+  expectStep('questions/budget/closing', openMeeting({ status: 'completed' }));
+  const asked = within(screen.getByRole('alertdialog', { name: 'Close voting' }));
+  expect(asked.getByText(/11 ballots are still out, and can no longer be cast\./)).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Close Voting' }));
+  expect(await step().findByText(/All ballots are being counted again/)).toBeVisible();
+  expect(step().queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('closes voting without a question once all ballots are in', async () => {
+  const user = await openPage(openMeeting({ status: 'active', ballots: 12, handedOut: 5 }));
+  expect(screen.getByText('12 of 17')).toBeVisible();
+  expect(
+    screen.getByText('12 of 12 on devices, 5 paper ballots typed after the close'),
+  ).toBeVisible();
+  expectStep('questions/budget/closing', openMeeting({ status: 'completed', handedOut: 5 }));
+  await press(user, 'Close Voting');
+  expect(await step().findByText(/^The count waits for 5 paper ballots\./)).toBeVisible();
+  expect(
+    step().getByRole('link', { name: /^Type Paper Ballots: .*Approve the budget/ }),
+  ).toHaveAttribute('href', '/admin/elections/e1/paper');
+});
+
+it('names tellers and desks who have to act, but voters only as a number', async () => {
+  const election = makeElection({ id: 'e1', title: 'Approve the budget' });
+  const onPaper = { ...election, ballot: { ...election.ballot, onPaper: true } };
+  const teller = { userId: 'ADMIN002', name: 'Ines Falk', papers: 3, isFinished: false };
+  api.expectPolls('GET', '/elections/e1/paper/entries', {
+    data: { handedOut: 5, tellers: [teller], isJoined: false },
+  });
+  await openPage(openMeeting({ status: 'completed', handedOut: 5 }, { quorum: QUORUM }), [onPaper]);
+  const waiting = within(screen.getByRole('region', { name: 'Who has to act' }));
+  expect(await waiting.findByText('Has typed 3 of 5 paper ballots.')).toBeVisible();
+  for (const who of ['Check-in desk', 'A second administrator'])
+    expect(waiting.getByText(who)).toBeVisible();
+});
+
+it('says how many ballots are out, and who needs more time', async () => {
+  await openPage(openMeeting({ status: 'active', ballots: 5, needTime: 2 }));
+  const waiting = within(screen.getByRole('region', { name: 'Who has to act' }));
+  const said = waiting.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    '12 ballotsStill out, on devices. No one sees whose.',
+    '2 membersNeed more time.',
+  ]);
+});
+
+it('shows a result once it is counted, then the next item, and closes the meeting at the end', async () => {
+  const counted = { status: 'completed', isCounted: true } as const;
+  const result = makeAnnounced();
+  const election = makeElection({ id: 'e1', title: 'Approve the budget', outcome: 'Carried.' });
+  const user = await openPage(openMeeting(counted), [election]);
+  expect(await agenda().findByText('Carried.')).toBeVisible();
+  expectStep('questions/budget/result', openMeeting({ ...counted, result }));
+  await press(user, 'Show Result');
+  expectStep('current-item', openMeeting({ ...counted, result }, { currentItem: 'report' }));
+  await press(user, 'Next: Report');
+  await press(user, 'Close Meeting…');
+  const closed = makeMeeting({ status: 'closed', closedAt: '2026-11-20T20:00:00.000Z' });
+  expectStep('status', closed);
+  const asked = within(screen.getByRole('alertdialog', { name: 'Close meeting' }));
+  await user.click(asked.getByRole('button', { name: 'Close Meeting' }));
+  expect(await screen.findByRole('button', { name: 'Download Minutes (PDF)' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Attendance List (PDF)' })).toBeVisible();
+});
+
+it('asks for a time that can be opened', async () => {
+  const user = await openPage(openMeeting({}));
+  await user.click(step().getByRole('button', { name: 'Other' }));
+  const minutes = step().getByRole('textbox', { name: 'Minutes' });
+  await user.clear(minutes);
+  await user.type(minutes, '0');
+  await press(user, 'Open Voting');
+  expect(minutes).toHaveAccessibleDescription('Enter a whole number from 1 to 1,440.');
+  await user.clear(minutes);
+  await user.type(minutes, '3');
+  expectStep('questions/budget/opening', openMeeting({ status: 'active' }));
+  await press(user, 'Open for 3 Minutes');
+  expect(api.lastCall('POST', '/meetings/m1/questions/budget/opening')?.body).toEqual({
+    seconds: 180,
+  });
+});
+
+it('asks before a meeting opens without its quorum', async () => {
+  const today = new Date().toISOString();
+  const state = makeMeetingState({ agenda: [WELCOME], quorum: QUORUM, startDate: today });
+  const user = await openPage(makeMeeting({ agenda: [WELCOME], startDate: today, state }));
+  const before = within(screen.getByRole('region', { name: 'Check members in' }));
+  expect(before.getByRole('link', { name: 'Open Check-In Desk' })).toHaveAttribute(
+    'href',
+    '/admin/meetings/m1/desk',
+  );
+  await user.click(before.getByRole('button', { name: 'Open Meeting…' }));
+  const asked = screen.getByRole('alertdialog', { name: 'Open the meeting without a quorum?' });
+  expect(asked).toHaveTextContent('The minutes then say that the quorum wasn’t reached');
+});
+
+describe('afterwards', () => {
+  const counted = { status: 'completed', isCounted: true } as const;
+  const item = (id: string, title: string) => ({
+    id,
+    kind: 'question' as const,
+    questions: [makeQuestion({ ...counted, electionId: id, title })],
+  });
+  const items = [item('e1', 'Budget'), item('e2', 'Board')];
+  const closed = makeMeeting({
+    status: 'closed',
+    agenda: items.map(({ id }) => ({ id, kind: 'question', electionIds: [id] })),
+    state: makeMeetingState({ status: 'closed', agenda: items }),
+  });
+  const budget = makeElection({
+    id: 'e1',
+    title: 'Budget',
+    status: 'completed',
+    outcome: 'Carried.',
+  });
+  const board = makeElection({
+    id: 'e2',
+    title: 'Board',
+    status: 'completed',
+    outcome: 'Elected: Ada and Bo.',
+  });
+
+  it('declares all results after one question, and names the one that was refused', async () => {
+    for (const id of ['e1', 'e2'])
+      api.expectPolls('GET', `/votes/results/${id}`, { status: 503, code: 'UNAVAILABLE' });
+    const user = await openPage(closed, [budget, board]);
+    expect(await screen.findByRole('heading', { name: 'Declare 2 results' })).toBeVisible();
+    const said = screen.getByRole('list', { name: 'Outcomes' });
+    expect(said).toHaveTextContent('Carried.');
+    expect(said).toHaveTextContent('Elected: Ada and Bo.');
+    await user.click(screen.getByRole('button', { name: 'Declare All 2 Results…' }));
+    const asked = within(screen.getByRole('alertdialog', { name: 'Declare 2 results?' }));
+    const declaredAt = '2026-11-20T21:00:00.000Z';
+    api.expect('POST', '/elections/e1/declaration', { data: { declaredAt } });
+    api.expect('POST', '/elections/e2/declaration', {
+      status: 409,
+      code: 'COUNT_NOT_CONFIRMED',
+      message: 'The recount differs.',
+    });
+    const declared = { ...budget, declaredAt };
+    api.expectPolls('GET', '/elections', { data: { elections: [declared, board] } });
+    await user.click(asked.getByRole('button', { name: 'Declare All' }));
+    expect(
+      await screen.findByText(/Board.* wasn’t declared\. The recount differs\./),
+    ).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Declare 1 result' })).toBeVisible();
+    expect(api.lastCall('POST', '/elections/e1/declaration')?.body).toMatchObject({
+      announce: false,
+    });
+  });
+});
+
+it('moves items, and removes one until Undo', async () => {
+  const planned = (...items: Meeting['agenda']) => {
+    const texts = items.flatMap((item) => (item.kind === 'text' ? item : []));
+    const state = makeMeetingState({ agenda: texts });
+    return makeMeeting({
+      agenda: items,
+      state,
+      updatedAt: `2026-11-0${items.length}T08:00:00.000Z`,
+    });
+  };
+  const both = planned(WELCOME, REPORT);
+  const user = await openPage(both);
+  const texts = () =>
+    agenda()
+      .getAllByRole('listitem')
+      .map((row) => within(row).getByText(/^(Welcome|Report)$/).textContent);
+  expect(texts()).toEqual(['Welcome', 'Report']);
+  const moved = planned(REPORT, WELCOME);
+  api.expect('PUT', '/meetings/m1', { data: { meeting: moved } });
+  show(moved);
+  await choose(user, 'Report', 'Move Up');
+  await waitFor(() => expect(texts()).toEqual(['Report', 'Welcome']));
+  expect(api.lastCall('PUT', '/meetings/m1')?.body).toEqual({
+    agenda: [REPORT, WELCOME],
+    expectedUpdatedAt: both.updatedAt,
+  });
+  const removed = planned(WELCOME);
+  api.expect('PUT', '/meetings/m1', { data: { meeting: removed } });
+  show(removed);
+  await choose(user, 'Report', 'Remove');
+  await waitFor(() => expect(texts()).toEqual(['Welcome']));
+  expect(agenda().getByRole('button', { name: /More for .*Welcome/ })).toHaveFocus();
+  expect(screen.getByText(/Report.* removed from the agenda\.$/)).toBeVisible();
+  api.expect('PUT', '/meetings/m1', { data: { meeting: moved } });
+  show(moved);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(texts()).toEqual(['Report', 'Welcome']));
+  expect(agenda().getByRole('button', { name: /More for .*Report/ })).toHaveFocus();
+});
+
+it('offers to move and remove a question only until voting has opened', async () => {
+  const statuses = ['upcoming', 'completed'] as const;
+  const items = statuses.map((status) => ({
+    id: status,
+    kind: 'question' as const,
+    questions: [makeQuestion({ electionId: status, title: status, status })],
+  }));
+  const listed = statuses.map((id) => ({ id, kind: 'question' as const, electionIds: [id] }));
+  const state = makeMeetingState({ status: 'open', agenda: items });
+  const user = await openPage(makeMeeting({ status: 'open', agenda: listed, state }));
+  const acts = async (item: string) => {
+    await user.click(agenda().getByRole('button', { name: `More for ${isolate(item)}` }));
+    const all = await screen.findAllByRole('menuitem');
+    const names = all.map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    return names;
+  };
+  expect(await acts('upcoming')).toEqual(['Show in the Hall', 'Move Down', 'Remove']);
+  expect(await acts('completed')).toEqual(['Show in the Hall']);
+});
+
+it('moves an item twice, although the first move has not been answered', async () => {
+  const texts = ['Welcome', 'Report', 'Any other business'];
+  const items = texts.map((text) => ({ id: text, kind: 'text' as const, text }));
+  const planned = (...order: number[]) => {
+    const moved = order.flatMap((place) => items[place] ?? []);
+    return makeMeeting({ agenda: moved, state: makeMeetingState({ agenda: moved }) });
+  };
+  const user = await openPage(planned(0, 1, 2));
+  const once = planned(1, 0, 2);
+  const twice = planned(1, 2, 0);
+  const answer = api.expectHeld('PUT', '/meetings/m1', { data: { meeting: once } });
+  api.expect('PUT', '/meetings/m1', { data: { meeting: twice } });
+  await choose(user, 'Welcome', 'Move Down');
+  await waitFor(() => expect(agenda().getAllByRole('listitem')[1]).toHaveTextContent('Welcome'));
+  await choose(user, 'Welcome', 'Move Down');
+  show(twice);
+  answer();
+  await waitFor(() =>
+    expect(api.lastCall('PUT', '/meetings/m1')?.body).toMatchObject({ agenda: twice.agenda }),
+  );
+  expect(agenda().getAllByRole('listitem')[2]).toHaveTextContent('Welcome');
+  const more = agenda().getByRole('button', { name: /More for .*Welcome/ });
+  await waitFor(() => expect(more).toHaveFocus());
+});
+
+describe('the next item', () => {
+  const next = () => within(screen.getByRole('form', { name: 'Next item' }));
+
+  it('is a question with the settings of the last one, and the form stays for the one after it', async () => {
+    const groups = ['North'];
+    const last = makeUpcoming({
+      id: 'e1',
+      title: 'Accounts',
+      candidates: ['Yes', 'No'].map((name, place) => ({
+        id: name,
+        name,
+        description: '',
+        place,
+        votes: 0,
+        percentage: 0,
+      })),
+      electorate: { groups },
+      weighted: true,
+      ballot: {
+        ...completeBallot({
+          abstain: true,
+          onPaper: true,
+          results: 'after-close',
+          majority: { numerator: 2, denominator: 3, comparison: 'at-least', base: 'valid' },
+        }),
+        marks: 1,
+      },
+      meeting: { id: 'm1', presence: 'anyone' },
+    });
+    const state = makeMeetingState({
+      agenda: [{ ...BUDGET, questions: [makeQuestion({ title: 'Accounts' })] }],
+    });
+    const user = await openPage(makeMeeting({ agenda: [BUDGET], state }), [last]);
+    await user.click(screen.getByRole('button', { name: 'Add Item' }));
+    expect(next().getByText(/^Same as item 1/)).toBeVisible();
+    await user.type(next().getByRole('textbox', { name: 'Question 2' }), 'Elevator');
+    await user.click(next().getByRole('button', { name: 'Add Question' }));
+    const wording = next().getByRole('textbox', { name: 'Wording to be voted on' });
+    expect(wording).toHaveAccessibleDescription('Enter at least 10 characters.');
+    await user.type(wording, 'The assembly orders a new elevator.');
+    const election = makeElection({ id: 'e2', meeting: { id: 'm1', presence: 'anyone' } });
+    api.expect('POST', '/elections', { status: 201, data: { election } });
+    const listed = { kind: 'question' as const, electionIds: ['e2'] };
+    const meeting = makeMeeting({ agenda: [BUDGET, { ...listed, id: 'next' }] });
+    api.expect('PUT', '/meetings/m1', { data: { meeting } });
+    show(meeting);
+    await user.click(next().getByRole('button', { name: 'Add Question' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/meetings/m1')?.body).toMatchObject({ agenda: [BUDGET, listed] }),
+    );
+    expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
+      title: 'Elevator',
+      meeting: { id: 'm1', presence: 'anyone' },
+      electorate: { groups },
+      weighted: true,
+      ballot: { onPaper: true, abstain: true, majority: { numerator: 2, denominator: 3 } },
+      candidates: [{ name: 'Yes' }, { name: 'No' }],
+    });
+    await waitFor(() => expect(next().getByRole('textbox', { name: /^Question/ })).toHaveFocus());
+  });
+
+  it('opens the whole form of a question with what was typed', { tags: 'slow' }, async () => {
+    const groups = ['North'];
+    const user = await openPage(makeMeeting({ electorate: { groups } }));
+    api.expectPolls('GET', '/groups', {
+      data: { groups: [{ id: 'n', name: 'North', voters: 24 }] },
+    });
+    api.expectPolls('POST', '/groups/electorate-size', {
+      data: { voters: 24, weight: 24, rareWeights: 0 },
+    });
+    await screen.findByRole('form', { name: 'Next item' });
+    await user.click(next().getByRole('button', { name: 'Yes or no' }));
+    await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Elevator');
+    await user.click(next().getByRole('button', { name: 'More Settings…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add question' }));
+    expect(dialog.getByRole('textbox', { name: /Title/ })).toHaveValue('Elevator');
+    expect(dialog.queryByRole('button', { name: /^Start date/ })).toBeNull();
+  });
+
+  it('is an election with one name on each line', async () => {
+    const user = await openPage(makeMeeting());
+    await screen.findByRole('form', { name: 'Next item' });
+    await user.click(next().getByRole('button', { name: 'Election' }));
+    await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Board');
+    const about = next().getByRole('textbox', { name: 'What the election is about' });
+    await user.type(about, 'Two members of the board.');
+    const names = next().getByRole('textbox', { name: 'Candidates, one on each line' });
+    await user.type(names, 'Ada\n\nBo\nCy');
+    const seats = next().getByRole('textbox', { name: 'Seats' });
+    await user.clear(seats);
+    await user.type(seats, '4');
+    await user.click(next().getByRole('button', { name: 'Add Question' }));
+    expect(seats).toHaveAccessibleDescription('There are fewer candidates than seats.');
+    await user.clear(seats);
+    await user.type(seats, '2');
+    api.expect('POST', '/elections', { status: 201, data: { election: makeElection() } });
+    api.expect('PUT', '/meetings/m1', { data: { meeting: makeMeeting() } });
+    await user.click(next().getByRole('button', { name: 'Add Question' }));
+    await waitFor(() =>
+      expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
+        ballot: { kind: 'several', seats: 2, marks: 2, results: 'after-close' },
+        candidates: [{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cy' }],
+      }),
+    );
+    await waitFor(() => expect(names).toHaveValue(''));
+  });
+});
+
+it('adds the questions of an upcoming ballot paper as one item', async () => {
+  const chair = makeUpcoming({ id: 'chair', title: 'Chair', paper: 'Board' });
+  const treasurer = makeUpcoming({ id: 'treasurer', title: 'Treasurer', paper: 'Board' });
+  const other = makeUpcoming({
+    id: 'other',
+    title: 'Statutes',
+    meeting: { id: 'm2', presence: 'anyone' },
+  });
+  const user = await openPage(makeMeeting(), [treasurer, chair, other]);
+  await user.click(await screen.findByRole('button', { name: 'Add Existing Elections…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add existing elections' }));
+  const paper = await dialog.findByRole('checkbox', { name: /Board.*Chair.*Treasurer/ });
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Add to Agenda' }));
+  expect(dialog.getByText('Choose an election.')).toBeVisible();
+  await user.click(paper);
+  await user.click(dialog.getByRole('radio', { name: 'Everyone who can vote' }));
+  for (const election of [chair, treasurer]) {
+    const path = `/elections/${election.id}`;
+    api.expect('GET', path, { data: { election } });
+    api.expect('PUT', path, { data: { election } });
+  }
+  const items = [{ id: 'i', kind: 'question' as const, electionIds: ['chair', 'treasurer'] }];
+  const meeting = makeMeeting({ agenda: items });
+  api.expect('PUT', '/meetings/m1', { data: { meeting } });
+  show(meeting);
+  await user.click(dialog.getByRole('button', { name: 'Add to Agenda' }));
+  expect(await screen.findByText('Questions added.')).toBeVisible();
+  expect(api.lastCall('PUT', '/elections/chair')?.body).toMatchObject({
+    meeting: { id: 'm1', presence: 'anyone' },
+  });
+  expect(api.lastCall('PUT', '/meetings/m1')?.body).toMatchObject({
+    agenda: [{ electionIds: ['chair', 'treasurer'] }],
+  });
+});

@@ -1,0 +1,230 @@
+import type { Election, Meeting } from '@votewise/contract';
+import {
+  type NextMeetingStep,
+  nextMeetingStep,
+} from '@votewise/contract/meetings/next-meeting-step';
+import { clsx } from 'clsx';
+import { ArrowRight, Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Link } from '../../../components/ui/link.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { formatCount, formatDateTime, formatQuantity } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
+import { useElections } from '../../elections/election-queries.ts';
+import { PrintBallotsButton } from '../../handouts/print-ballots-button.tsx';
+import { useAdministrators } from '../../people/administrators/administrator-queries.ts';
+import { ListButtons } from '../desk/list-buttons.tsx';
+import { ProxiesPanel } from '../desk/proxies-panel.tsx';
+import { deskPath } from '../meeting-paths.ts';
+import { quorumText } from '../meeting-words.ts';
+import { type AgendaDialog, AgendaDialogs } from '../planning/agenda-dialogs.tsx';
+import { AgendaPanel } from '../planning/agenda-panel.tsx';
+import { MeetingStages } from '../planning/meeting-stages.tsx';
+import { useMeetingDialog } from '../planning/use-meeting-dialog.ts';
+import { HallPanel } from '../running/hall-panel.tsx';
+import { MeetingFacts } from '../running/meeting-facts.tsx';
+import { OpenMeetingButton } from '../running/open-meeting.tsx';
+import { NEXT_STEP } from '../running/step-ids.ts';
+
+/** A planned meeting: its agenda, and what is left to do before it. */
+export function Prepare({ meeting }: { meeting: Meeting }) {
+  const { dialog, open, close } = useMeetingDialog<AgendaDialog>(`agenda ${meeting.id}`);
+  const { data: elections } = useElections();
+  const now = useNow([meeting.startDate]);
+  const next = nextMeetingStep(meeting.state, { now });
+  const onPaper = paperQuestions(meeting, elections);
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <StepBefore meeting={meeting} next={next} />
+        <AgendaPanel meeting={meeting} elections={elections} onOpen={open} />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-6">
+        <Checklist meeting={meeting} next={next} hasPaper={onPaper.length > 0} />
+        <ProxiesPanel meeting={meeting} />
+        <TitledPanel id="papers" title="Paper to print" className="grid grid-cols-1 gap-3">
+          <ListButtons
+            meetingId={meeting.id}
+            members={meeting.state.attendance.members}
+            lists={['to-sign']}
+          />
+          {onPaper.length > 0 && (
+            <div>
+              <PrintBallotsButton questions={onPaper} />
+            </div>
+          )}
+        </TitledPanel>
+        <HallPanel meeting={meeting} />
+        <MeetingFacts meeting={meeting} />
+      </div>
+      <AgendaDialogs {...{ meeting, dialog }} elections={elections ?? []} onClose={close} />
+    </div>
+  );
+}
+
+/** Returns the questions that members can also answer on paper. */
+function paperQuestions({ agenda }: Meeting, elections: readonly Election[] = []): Election[] {
+  const ids = new Set(agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : [])));
+  return elections.filter(({ id, ballot }) => ballot.onPaper && ids.has(id));
+}
+
+interface StepProps {
+  meeting: Meeting;
+  next: NextMeetingStep;
+}
+
+function StepBefore({ meeting, next }: StepProps) {
+  return (
+    <Panel className="p-4 pt-5 md:p-6">
+      <MeetingStages status={meeting.status} />
+      <section aria-labelledby={NEXT_STEP} className="mt-6 grid gap-3">
+        <div>
+          <p className="text-14 text-ink-2">Next step</p>
+          <h2 id={NEXT_STEP} tabIndex={-1} className="font-display text-24 font-semibold">
+            {titleOf(next)}
+          </h2>
+        </div>
+        <StepText meeting={meeting} next={next} />
+        <div className="flex flex-wrap gap-2">
+          {next.kind === 'check-in' && (
+            <Link to={deskPath(meeting.id)} className={buttonStyle('primary', 'large')}>
+              Open Check-In Desk
+            </Link>
+          )}
+          {next.kind === 'open-meeting' ? (
+            <OpenMeetingButton meeting={meeting} variant="primary" />
+          ) : (
+            <OpenMeetingButton
+              meeting={meeting}
+              variant={next.kind === 'check-in' ? 'secondary' : 'quiet'}
+            />
+          )}
+        </div>
+      </section>
+    </Panel>
+  );
+}
+
+function titleOf({ kind }: NextMeetingStep): string {
+  switch (kind) {
+    case 'plan-agenda':
+      return 'Write the agenda';
+    case 'check-in':
+      return 'Check members in';
+    case 'open-meeting':
+      return 'Open the meeting';
+    default:
+      return 'Nothing to do until the meeting';
+  }
+}
+
+function StepText({ meeting, next }: StepProps): ReactNode {
+  const { startDate, state } = meeting;
+  switch (next.kind) {
+    case 'plan-agenda':
+      return <p>Add the first item below. Members see the agenda as soon as it has one.</p>;
+    case 'check-in':
+      return (
+        <p>
+          Members are checked in at a desk before the meeting opens.{' '}
+          {quorumText(state) || 'Then open it.'}
+        </p>
+      );
+    case 'open-meeting':
+      return <p>Members’ devices and the hall then show what you show. {quorumText(state)}</p>;
+    default:
+      return (
+        <p>
+          The meeting begins {formatDateTime(startDate)}. On its day, check members in at the desk,
+          then open it.
+        </p>
+      );
+  }
+}
+
+/** What is ready, and what is not. */
+function Checklist({ meeting, next, hasPaper }: StepProps & { hasPaper: boolean }) {
+  const { agenda, attendance, quorum } = meeting.state;
+  const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
+  return (
+    <TitledPanel id="before" title="Before the meeting">
+      <ul className="mt-2 divide-y divide-line">
+        <Row
+          isDone={agenda.length > 0}
+          isNext={next.kind === 'plan-agenda'}
+          label="Agenda"
+          value={
+            questions.length === 0
+              ? formatQuantity(agenda.length, 'item')
+              : formatQuantity(questions.length, 'question')
+          }
+        />
+        <Row
+          isDone={attendance.members > 0}
+          label="Members"
+          value={formatCount(attendance.members)}
+        />
+        {hasPaper && <SecondTeller />}
+        <Row
+          isDone={quorum?.isReached ?? attendance.present > 0}
+          isNext={next.kind === 'check-in'}
+          label="Checked in"
+          value={`${formatCount(attendance.present)} of ${formatCount(quorum?.base === 'members' ? quorum.needed : attendance.members)}${quorum?.base === 'members' ? ' needed' : ''}`}
+          to={deskPath(meeting.id)}
+        />
+      </ul>
+    </TitledPanel>
+  );
+}
+
+/** Two administrators type paper ballots independently. */
+function SecondTeller() {
+  const { data: administrators } = useAdministrators();
+  const enabled = administrators?.filter(({ isDisabled }) => !isDisabled) ?? [];
+  if (!administrators) return null;
+  return (
+    <Row
+      isDone={enabled.length > 1}
+      label="Two tellers for paper"
+      value={enabled.length > 1 ? `${enabled.length} administrators` : 'Only you'}
+      to={ADMIN_PATHS.administrators}
+    />
+  );
+}
+
+function Row(props: {
+  isDone: boolean;
+  isNext?: boolean;
+  label: string;
+  value: string;
+  /** The page where it is done. */
+  to?: string;
+}) {
+  const { isDone, isNext = false, label, value, to } = props;
+  const Icon = isDone ? Check : isNext ? ArrowRight : Minus;
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <Icon
+        aria-hidden="true"
+        className={clsx('size-4.5 shrink-0', isDone ? 'text-green' : 'text-brand-text')}
+      />
+      <span className={clsx('min-w-0 flex-1', isNext && 'font-semibold')}>
+        {to === undefined ? (
+          label
+        ) : (
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
+          >
+            {label}
+          </Link>
+        )}
+        <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+      </span>
+      <span className="text-14 text-ink-2 tabular-nums">{value}</span>
+    </li>
+  );
+}

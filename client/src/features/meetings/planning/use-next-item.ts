@@ -1,0 +1,97 @@
+import type { Election, Meeting } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/base/limits';
+import type { Ballot } from '@votewise/contract/elections/ballot';
+import { useState } from 'react';
+import { type ElectionValues, newCandidate } from '../../elections/election-form.ts';
+import { readPasted } from '../../elections/managing/pasted-candidates.ts';
+import { likeElection, newQuestion } from './question-defaults.ts';
+
+export const KINDS = [
+  { value: 'text', label: 'Text' },
+  { value: 'motion', label: 'Yes or no' },
+  { value: 'election', label: 'Election' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+
+interface Typed {
+  kind: Kind;
+  title: string;
+  wording: string;
+  /** One on each line. */
+  names: string;
+  seats: string;
+}
+
+const BLANK = { title: '', wording: '', names: '', seats: '1' };
+
+/** What has been typed for the next item of an agenda. */
+export function useNextItem(meeting: Meeting, elections: readonly Election[]) {
+  const [typed, setTyped] = useState<Typed>({
+    ...BLANK,
+    kind: meeting.agenda.length === 0 ? 'text' : 'motion',
+  });
+  const [isTried, setIsTried] = useState(false);
+  const [added, setAdded] = useState('');
+  const { kind, title, wording } = typed;
+  const pasted = readPasted(typed.names, []);
+  const problems = problemsOf({ ...typed, pasted });
+  const question = newQuestion(meeting, elections);
+  const values: ElectionValues & { ballot: Ballot } = {
+    ...question,
+    title,
+    description: wording,
+    ...(kind === 'election' && {
+      ballot: likeElection(question.ballot, Number(typed.seats) || 1),
+      candidates: pasted.candidates.map((one) => ({ ...newCandidate(), ...one })),
+    }),
+  };
+  return {
+    typed,
+    type: (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes })),
+    /** The question with the settings that it takes over. */
+    values,
+    /** The problems, once the item was to be added. */
+    shown: isTried ? problems : {},
+    added,
+    /** Returns the first field that keeps the item from being added, and shows all problems. */
+    findProblem(): string | undefined {
+      setIsTried(true);
+      return Object.keys(problems)[0];
+    },
+    /** Makes room for the item after the one that was added. */
+    clear(): void {
+      setAdded(`${title.trim()} added to the agenda.`);
+      setTyped({ ...BLANK, kind: kind === 'text' ? 'motion' : kind });
+      setIsTried(false);
+    },
+  };
+}
+
+type Problems = Partial<Record<'title' | 'wording' | 'names' | 'seats', string>>;
+
+function problemsOf(typed: {
+  kind: Kind;
+  title: string;
+  wording: string;
+  pasted: ReturnType<typeof readPasted>;
+  seats: string;
+}): Problems {
+  const { kind, title, wording, seats } = typed;
+  const { candidates, problem } = typed.pasted;
+  if (kind === 'text') return title.trim() === '' ? { title: 'Enter a text.' } : {};
+  const problems: Problems = {};
+  const { length } = wording.trim();
+  if (title.trim() === '') problems.title = 'Enter a title.';
+  if (length < LIMITS.descriptionMin)
+    problems.wording = `Enter at least ${LIMITS.descriptionMin} characters.`;
+  if (kind === 'motion') return problems;
+  if (problem !== undefined) problems.names = problem;
+  else if (candidates.length < LIMITS.candidatesMin)
+    problems.names = `Enter at least ${LIMITS.candidatesMin} names.`;
+  const count = /^\d+$/.test(seats.trim()) ? Number(seats) : 0;
+  if (count < 1 || count > LIMITS.seatsMax)
+    problems.seats = `Enter a number from 1 to ${LIMITS.seatsMax}.`;
+  else if (count > candidates.length && candidates.length > 0)
+    problems.seats = 'There are fewer candidates than seats.';
+  return problems;
+}

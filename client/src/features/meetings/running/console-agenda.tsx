@@ -1,0 +1,151 @@
+import type { AgendaItemState, Election, Meeting } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/base/limits';
+import { isolate } from '@votewise/contract/text/isolate';
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { ActMenu } from '../../../components/ui/act-menu.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
+import { itemRule } from '../planning/item-rule.ts';
+import { useAgendaEditing } from '../planning/use-agenda-editing.ts';
+import { OutcomeMark } from '../outcome-mark.tsx';
+import { itemTitle } from '../step-words.ts';
+
+interface ConsoleAgendaProps {
+  meeting: Meeting;
+  /** Undefined while they are loading. */
+  elections: readonly Election[] | undefined;
+  /** True while voting is open, when nothing on the agenda changes. */
+  isLocked: boolean;
+  onShow: (itemId: string) => void;
+  onOpen: (dialog: AgendaDialog) => void;
+}
+
+/** The agenda with what became of each question. Rare acts are in a menu, and none of them concerns what was decided. */
+export function ConsoleAgenda(props: ConsoleAgendaProps) {
+  const { meeting, elections, isLocked, onShow, onOpen } = props;
+  const { items, list, moved, removed, undoButton, ...edit } = useAgendaEditing(meeting);
+  const isFull = items.length >= LIMITS.agendaMax;
+  return (
+    <section aria-labelledby="agenda" className="console-agenda">
+      <h2
+        id="agenda"
+        className="border-b border-line px-4 py-4 font-display text-18 font-semibold md:px-6"
+      >
+        Agenda
+      </h2>
+      <ol ref={list} aria-label="Agenda items">
+        {items.map((item, index) => {
+          const isShown = meeting.state.currentItem === item.id;
+          const name = isolate(itemTitle(item));
+          const isOver =
+            item.kind === 'question' && item.questions.some(({ status }) => status !== 'upcoming');
+          const acts = [
+            ...(isShown ? [] : [{ label: 'Show in the Hall', act: () => onShow(item.id) }]),
+            ...(item.kind === 'text'
+              ? [{ label: 'Edit…', act: () => onOpen({ kind: 'text', item }), opensDialog: true }]
+              : []),
+            ...(isOver ? [] : edit.actsOn(index)),
+          ];
+          return (
+            <li
+              key={item.id}
+              aria-current={isShown ? 'step' : undefined}
+              className={clsx(
+                'flex min-h-15 items-start gap-3 border-b border-line py-3 ps-4 pe-2 md:ps-6',
+                isShown && 'oxford-left bg-brand-tint',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className="w-5 shrink-0 font-display text-18 text-ink-2 tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <div className="min-w-0 flex-1">
+                <p
+                  translate="no"
+                  dir="auto"
+                  className={clsx('wrap-anywhere', isShown && 'font-semibold')}
+                >
+                  {itemTitle(item)}
+                </p>
+                <ItemStanding item={item} elections={elections} />
+              </div>
+              {!isLocked && <ActMenu name={name} acts={acts} />}
+            </li>
+          );
+        })}
+      </ol>
+      <output className="sr-only">{moved}</output>
+      <div className="grid gap-1 px-2 py-3 md:px-4">
+        <output className="px-2 text-14 wrap-anywhere">
+          {removed && `${isolate(removed.title)} removed from the agenda.`}
+        </output>
+        {!isLocked && (
+          <div className="flex flex-wrap">
+            {removed && (
+              <Button ref={undoButton} variant="quiet" onClick={() => edit.undo(removed)}>
+                Undo
+              </Button>
+            )}
+            <Button variant="quiet" disabled={isFull} onClick={() => onOpen({ kind: 'question' })}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              Add Question…
+            </Button>
+            <Button variant="quiet" disabled={isFull} onClick={() => onOpen({ kind: 'text' })}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              Add Text…
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What became of a question, or the rule that will decide it. */
+function ItemStanding(props: {
+  item: AgendaItemState;
+  elections: readonly Election[] | undefined;
+}) {
+  const { item, elections = [] } = props;
+  if (item.kind === 'text') return null;
+  return (
+    <>
+      {item.questions.map(({ electionId, status, isCounted, awaitsNames, handedOut }) => {
+        const election = elections.find(({ id }) => id === electionId);
+        if (status === 'active')
+          return (
+            <p key={electionId} className="text-14 font-semibold">
+              Voting is open
+            </p>
+          );
+        if (status === 'upcoming')
+          return (
+            <p key={electionId} className="text-14 text-ink-2">
+              {election && itemRule(election)}
+            </p>
+          );
+        if (isCounted && election?.outcome !== undefined)
+          return (
+            <p key={electionId} className="flex items-start gap-1.5 text-14 font-semibold">
+              <OutcomeMark outcome={election.outcome} className="mt-0.5 size-4" />
+              <span className="min-w-0 wrap-anywhere">{election.outcome}</span>
+            </p>
+          );
+        return (
+          <p key={electionId} className="text-14 text-ink-2">
+            {isCounted
+              ? 'Counted'
+              : handedOut
+                ? `${handedOut} on paper to type`
+                : awaitsNames
+                  ? 'Names to assign'
+                  : 'Counting…'}
+          </p>
+        );
+      })}
+    </>
+  );
+}
