@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTimingProblem, isOverdue } from './election-timing.ts';
+import { findTimingProblem, isOverdue, scheduleSentence } from './election-timing.ts';
 
 const now = Date.parse('2026-11-17T00:00:00.000Z');
 const before = '2026-11-16T13:00:00.000Z';
@@ -60,3 +60,19 @@ describe('an election being edited', () => {
     expect(findTimingProblem({ typed: { ...typed, endDate: after }, stored, now })).toBeNull();
   });
 });
+
+it.each([
+  ['upcoming', before, after, 'Voting opens S and closes E.'],
+  ['upcoming', before, '', 'Voting opens S.'],
+  ['upcoming', '', after, ''],
+  ['active', before, after, 'Voting opens as soon as you schedule the election and closes E.'],
+  ['completed', before, after, /won’t open on its start date\.$/],
+] as const)(
+  'a form says what the status %s from %s to %s will do',
+  (status, startDate, endDate, wanted) => {
+    const said = scheduleSentence({ status, startDate, endDate }, (moment) =>
+      moment === startDate ? 'S' : 'E',
+    );
+    expect(said).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
+  },
+);

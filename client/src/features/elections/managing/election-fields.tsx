@@ -1,5 +1,9 @@
 import { type Election, NO_END } from '@votewise/contract';
-import { type ElectionField, electionFields } from '@votewise/contract/elections/fields';
+import {
+  type ElectionField,
+  electionFieldNames,
+  electionFields,
+} from '@votewise/contract/elections/fields';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { type ComponentType, Fragment, useEffect, useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -17,37 +21,33 @@ import { whyNotReopened } from './status-consent.ts';
 
 interface Placed {
   Control: ComponentType<FieldControlProps>;
+  /** The part of the form: what is decided, or when. */
+  part: 'what' | 'when';
   /** Takes half a row on wider screens. */
   isHalf?: true;
 }
 
 /** Null for a field that has its own section. */
 const CONTROLS: Record<ElectionField, Placed | null> = {
-  title: { Control: TitleControl },
-  description: { Control: DescriptionControl },
-  startDate: { Control: StartDateControl, isHalf: true },
-  endDate: { Control: EndDateControl, isHalf: true },
-  status: { Control: StatusControl },
+  title: { Control: TitleControl, part: 'what' },
+  description: { Control: DescriptionControl, part: 'what' },
+  startDate: { Control: StartDateControl, part: 'when', isHalf: true },
+  endDate: { Control: EndDateControl, part: 'when', isHalf: true },
+  status: { Control: StatusControl, part: 'when' },
   ballot: null,
   electorate: null,
   weighted: null,
   paper: null,
-  meeting: { Control: MeetingControl },
+  meeting: { Control: MeetingControl, part: 'when' },
   publicResult: null,
 };
 
 /** The fields that the meeting replaces. */
 const OF_CLOCK: ReadonlySet<ElectionField> = new Set(['startDate', 'endDate', 'status']);
 
-/** What is decided, and when. Other fields have sections of their own. */
-const PARTS = {
-  what: ['title', 'description'],
-  when: ['startDate', 'endDate', 'status', 'meeting'],
-} as const satisfies Record<string, readonly ElectionField[]>;
-
 /** A part of the fields that the schedule and edit forms share. */
 export function ElectionFields(props: {
-  part: keyof typeof PARTS;
+  part: Placed['part'];
   stored?: Election;
   /** True if the description is the wording that voters decide on. */
   isMotion?: boolean;
@@ -57,9 +57,9 @@ export function ElectionFields(props: {
   const canBeInMeeting = meeting ?? stored?.meeting;
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-      {PARTS[part].map((field) => {
+      {electionFieldNames.map((field) => {
         const placed = CONTROLS[field];
-        if (!placed || (meeting && OF_CLOCK.has(field))) return null;
+        if (placed?.part !== part || (meeting && OF_CLOCK.has(field))) return null;
         if (field === 'meeting' && !canBeInMeeting) return null;
         const { Control, isHalf } = placed;
         const { isRequired } = electionFields[field];
@@ -69,7 +69,7 @@ export function ElectionFields(props: {
             <div className={isHalf ? undefined : 'sm:col-span-2'}>
               <Control label={label} isRequired={isRequired} stored={stored} />
             </div>
-            {field === 'endDate' && !stored && <ScheduleSentence />}
+            {field === 'endDate' && <ScheduleSentence stored={stored} />}
           </Fragment>
         );
       })}

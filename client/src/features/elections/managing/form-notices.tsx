@@ -43,17 +43,21 @@ export function TimingNotice({ stored }: { stored?: Election }) {
   }
 }
 
-/** What scheduling the election in the surrounding form will do. Says nothing if it will not do what the dates suggest. */
-export function ScheduleSentence() {
+/**
+ * What the dates and the status in the surrounding form will do. Says nothing if a notice says it: that the dates will do
+ * something else, or that an edit opens or closes the election.
+ */
+export function ScheduleSentence({ stored }: { stored: Election | undefined }) {
   const { control } = useFormContext<ElectionValues>();
-  const [status, startDate, endDate] = useWatch({
+  const [status = 'upcoming', startDate, endDate] = useWatch({
     control,
     name: ['status', 'startDate', 'endDate'],
   });
-  const hasProblem = useTimingProblem(undefined) !== null;
+  const hasProblem = useTimingProblem(stored) !== null;
+  const isTold = hasProblem || (stored && (status !== 'upcoming' || stored.status !== status));
   return (
     <output className="-mt-2 text-ink-2 empty:hidden sm:col-span-2">
-      {!hasProblem && scheduleSentence({ status, startDate, endDate }, formatDateTime)}
+      {!isTold && scheduleSentence({ status, startDate, endDate }, formatDateTime)}
     </output>
   );
 }

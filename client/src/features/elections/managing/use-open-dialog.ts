@@ -11,6 +11,13 @@ export const ELECTION_DRAFTS = {
   entries: 'elections.entries',
 } as const;
 
+/** What is typed in a dialog, which a different dialog must not show. */
+export const TYPED_DRAFTS = [
+  ELECTION_DRAFTS.form,
+  ELECTION_DRAFTS.base,
+  ELECTION_DRAFTS.entries,
+] as const;
+
 export type OpenDialog =
   | { kind: 'schedule' }
   | { kind: 'details' | 'participants' | 'edit' | 'copy' | 'delete'; election: Election };
@@ -22,7 +29,7 @@ export function useOpenDialog() {
 
   const change = useCallback(
     (next: OpenDialog | null) => {
-      drafts.drop(ELECTION_DRAFTS.form, ELECTION_DRAFTS.base, ELECTION_DRAFTS.entries);
+      drafts.drop(...TYPED_DRAFTS);
       setDialog(next);
     },
     [drafts, setDialog],

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { ELECTION_DRAFTS } from '../../elections/managing/use-open-dialog.ts';
+import { TYPED_DRAFTS } from '../../elections/managing/use-open-dialog.ts';
 
 /** What is typed into the form of a meeting. It survives the end of a session. */
 export const MEETING_DRAFT = 'meetings.form';
@@ -12,12 +12,7 @@ export function useMeetingDialog<Dialog>(page: string) {
   const [dialog, setDialog] = useDraft<Dialog | null>(`meetings.dialog ${page}`, null);
   const change = useCallback(
     (next: Dialog | null) => {
-      drafts.drop(
-        MEETING_DRAFT,
-        ELECTION_DRAFTS.form,
-        ELECTION_DRAFTS.base,
-        ELECTION_DRAFTS.entries,
-      );
+      drafts.drop(MEETING_DRAFT, ...TYPED_DRAFTS);
       setDialog(next);
     },
     [drafts, setDialog],
