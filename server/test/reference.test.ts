@@ -35,6 +35,7 @@ interface Schema {
 interface Described {
   operationId: string;
   summary: string;
+  description: string;
   'x-access': string;
   security: object[];
   parameters: { name: string; in: string; required: boolean; description?: string }[];
@@ -86,7 +87,10 @@ describe('the OpenAPI document', () => {
     const { described } = documented();
     for (const [name, { summary, access }] of operations) {
       const security = access === 'public' ? [] : [{ token: [] }];
-      expect(described.get(name)).toMatchObject({ summary, 'x-access': access, security });
+      const found = described.get(name);
+      expect(found).toMatchObject({ 'x-access': access, security });
+      const all = `${found?.summary}. ${found?.description}`;
+      expect(all).toContain(summary);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Access, formatList, type Operation } from '@votewise/contract';
+import { type Access, formatCount, formatList, type Operation } from '@votewise/contract';
 import { refusalsOf } from './refusals.ts';
 import { inlineSchema, type JsonSchema, type SchemaCollection } from './json-schemas.ts';
 
@@ -24,13 +24,15 @@ export function describeOperation(
   example: unknown,
   schemas: SchemaCollection,
 ) {
-  const { summary, access, isOpenToAuditors, isOpenToLinks, body, uploadBytes } = operation;
+  const { access, isOpenToAuditors, isOpenToLinks, body, uploadBytes } = operation;
   const content = body
     ? { 'application/json': { schema: schemas.refer(body, 'input'), example } }
     : uploadBytes && { '*/*': { schema: { maxLength: uploadBytes } } };
+  const [summary = '', ...more] = operation.summary.split(/(?<=\.) /);
   return {
-    summary,
-    description: describeCallers(operation),
+    // Lists show the first sentence.
+    summary: summary.replace(/\.$/, ''),
+    description: [...more, describeCallers(operation)].join(' '),
     'x-access': access,
     ...(isOpenToAuditors && { 'x-open-to-auditors': true }),
     ...(isOpenToLinks && { 'x-open-to-links': true }),
@@ -41,7 +43,9 @@ export function describeOperation(
     ],
     ...(content && {
       requestBody: {
-        ...(uploadBytes && { description: `The file itself, at most ${uploadBytes / 1_000} kB.` }),
+        ...(uploadBytes && {
+          description: `The file itself, at most ${formatCount(uploadBytes / 1_000)} kB.`,
+        }),
         required: true,
         content,
       },
