@@ -152,7 +152,10 @@ export async function composeServices(deps: ServiceDeps) {
     logger: deps.logger,
   });
   await restoredCopy.refresh();
-  const settings = createSettings({ store: stores.settings.settings, given: deps.contact });
+  const settings = createSettings({
+    store: stores.settings.settings,
+    given: deps.contact,
+  });
   await settings.refresh();
   const core = await createCore(deps, {
     isRestoredCopy: restoredCopy.isUnconfirmed,

@@ -57,8 +57,8 @@ export function AppFrame(props: {
             isWide ? 'px-4 md:px-6' : 'container-page',
           )}
         >
-          <Logo isCompact />
-          <nav aria-label={t('navigation.label')} className="ms-4 hidden gap-2 md:flex">
+          <Logo isCompact isCrowded={places.length > 0} />
+          <nav aria-label={t('navigation.label')} className="ms-4 hidden shrink-0 gap-2 md:flex">
             {items.map(({ to, label, Icon }) => (
               <Link
                 key={to}
@@ -71,7 +71,7 @@ export function AppFrame(props: {
               </Link>
             ))}
           </nav>
-          <div className="ms-auto flex items-center gap-2 md:gap-4">
+          <div className="ms-auto flex shrink-0 items-center gap-2 md:gap-4">
             {action}
             <UserMenu user={user} places={places.slice(BOTTOM_BAR - FIXED)} />
           </div>

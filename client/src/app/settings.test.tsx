@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { fileTimeZone } from '../lib/local-time.ts';
+import { showOrganization } from '../lib/organization.ts';
 import { formatWeight } from '../lib/format.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
@@ -71,4 +72,31 @@ it('names weights, and sets the time zone of files and the language of new voter
   expect(api.calls.at(-1)?.body).toEqual({ ...wanted, expectedRevision: 0 });
   expect(formatWeight(290)).toBe('290\u00a0shares');
   expect(fileTimeZone()).toBe('Asia/Tokyo');
+});
+
+it('tries the mail server with an email to the administrator, and shows what it said', async () => {
+  const user = await openSettings();
+  const press = () => user.click(screen.getByRole('button', { name: 'Send a Test Email' }));
+  const message = 'The test email wasn’t sent. The mail server refused the sign-in.';
+  api.expect('POST', '/settings/test-email', { status: 502, code: 'MAIL_NOT_SENT', message });
+  await press();
+  expect(await screen.findByText(message)).toBeVisible();
+  const sent = { success: true, data: {}, message: 'Test email sent to me@example.org.' };
+  api.expect('POST', '/settings/test-email', { raw: { body: JSON.stringify(sent), headers: {} } });
+  await press();
+  expect(await screen.findByText('Test email sent to me@example.org.')).toBeVisible();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+});
+
+it('shows the organization in the bar, and removes its logo', async () => {
+  showOrganization({ name: 'Alder Court', logo: 'abc' });
+  const user = await openSettings({ contact: { organisation: 'Alder Court' }, logo: 'abc' });
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getByText('Alder Court')).toBeInTheDocument();
+  const logo = () => bar.queryByRole('presentation');
+  expect(logo()).toHaveAttribute('src', '/api/logo/abc');
+  api.expect('DELETE', '/settings/logo', { data: { ...FIRST, revision: 1 } });
+  await user.click(screen.getByRole('button', { name: 'Remove Logo' }));
+  expect(await screen.findByText('Logo removed.')).toBeVisible();
+  expect(logo()).not.toBeInTheDocument();
 });

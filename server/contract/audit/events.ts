@@ -6,6 +6,11 @@ import { MESSAGE_EVENTS } from './message-events.ts';
 import { clauses, fieldOf, list, quote, text } from './sentence-words.ts';
 import { VOTER_EVENTS } from './voter-events.ts';
 
+const LOGO: Readonly<Record<string, string>> = {
+  set: 'the logo to another picture',
+  removed: 'the logo to none',
+};
+
 type FromTo = { from: string; to: string };
 
 /** Returns what changed, from what to what, unless nothing did. */
@@ -37,14 +42,16 @@ export const EVENTS = {
     details: {
       name: maybe(plain<FromTo>()),
       contact: strings,
+      logo: maybe(plain<'set' | 'removed'>()),
       weight: maybe(plain<FromTo>()),
       timeZone: maybe(plain<FromTo>()),
       language: maybe(plain<FromTo>()),
     },
-    tell: ({ who, details: { name, contact, weight, timeZone, language } }) =>
+    tell: ({ who, details: { name, contact, logo, weight, timeZone, language } }) =>
       `${who} changed ${clauses([
         ...change('the organization’s name', name),
         ...list(contact).map((detail) => `the organization’s ${text(detail)}`),
+        ...(logo === undefined ? [] : [LOGO[text(logo)] ?? 'the logo']),
         ...change('what weights are called', weight),
         ...change('the time zone', timeZone),
         ...change('the language of new voters', language),

@@ -22,6 +22,11 @@ export const messagesApi = {
     errors: ['MESSAGE_NOT_DUE'],
     data: messages.messageData,
   },
+  testEmail: {
+    ...at.testEmail,
+    summary: 'Sends a test email to the caller’s own address',
+    data: nothing,
+  },
   testMessage: {
     ...at.testMessage,
     summary: 'Sends a test message to the administrator',

@@ -4,6 +4,7 @@ export const messages = endpoint('get', '/elections/:id/messages', 'administrato
 export const sendMessage = endpoint('post', '/elections/:id/messages', 'administrator', {
   status: 201,
 });
+export const testEmail = endpoint('post', '/settings/test-email', 'administrator');
 export const testMessage = endpoint('post', '/elections/:id/messages/test', 'administrator');
 export const setAutomaticMessages = endpoint(
   'put',

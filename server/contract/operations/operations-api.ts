@@ -1,6 +1,6 @@
 import { clockData, confirmClockRequest } from './clock.ts';
 import { contactData } from './contact.ts';
-import { changeSettingsRequest, settingsData } from './settings.ts';
+import { changeSettingsRequest, logoParams, settingsData } from './settings.ts';
 import { lastBackupData, readyData } from './readiness.ts';
 import * as at from './operations-endpoints.ts';
 import { nothing, type Operation } from '../base/operation.ts';
@@ -59,5 +59,22 @@ export const operationsApi = {
     bodyBytes: 10_000,
     errors: ['EDITED_MEANWHILE'],
     data: settingsData,
+  },
+  setLogo: {
+    ...at.setLogo,
+    summary:
+      'Stores the organization’s logo: JPEG with one baseline scan, at most 512 × 512 pixels, without metadata',
+    data: settingsData,
+  },
+  removeLogo: {
+    ...at.removeLogo,
+    summary: 'Removes the organization’s logo',
+    data: settingsData,
+  },
+  logo: {
+    ...at.logo,
+    summary: 'Returns the organization’s logo',
+    params: logoParams,
+    data: 'file',
   },
 } as const satisfies Record<string, Operation>;

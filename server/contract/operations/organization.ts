@@ -16,16 +16,21 @@ export interface Organization {
 /** The name of the meta element. */
 export const ORGANIZATION_META = 'organization';
 
+/** Returns the path of a logo. */
+export const logoPath = (logo: string): string => `/api/logo/${logo}`;
+
 /** Returns what pages know about the organization with these settings. */
 export function organizationOf(settings: {
   contact: { organisation?: string | undefined };
   weight: WeightName | null;
+  logo: string | null;
   timeZone: string | null;
   language: Language;
 }): Organization {
-  const { contact, weight, timeZone, language } = settings;
+  const { contact, weight, logo, timeZone, language } = settings;
   return {
     ...(contact.organisation && { name: contact.organisation }),
+    ...(logo && { logo }),
     ...(weight && { weight }),
     ...(timeZone && { timeZone }),
     ...(language !== 'en' && { language }),

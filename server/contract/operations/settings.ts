@@ -41,6 +41,7 @@ export const settingsData = z.object({
     .object({ singular: z.string(), plural: z.string(), total: z.int().nullable() })
     .nullable()
     .describe('What the organization calls the weight of votes; null for “weight”.'),
+  logo: z.string().nullable().describe('The ID of the logo; null if there is none.'),
   timeZone: timeZoneSchema
     .nullable()
     .describe(
@@ -102,11 +103,18 @@ export const changeSettingsRequest = z.object({
 });
 export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>;
 
+export const logoParams = z.object({ logo: z.string().max(64) });
+
 /** What is stored besides the contact. */
-export type GeneralSettings = Pick<Settings, 'weight' | 'timeZone' | 'language'>;
+export type GeneralSettings = Pick<Settings, 'weight' | 'logo' | 'timeZone' | 'language'>;
 
 /** What applies until an administrator changes it. */
-export const FIRST_SETTINGS: GeneralSettings = { weight: null, timeZone: null, language: 'en' };
+export const FIRST_SETTINGS: GeneralSettings = {
+  weight: null,
+  logo: null,
+  timeZone: null,
+  language: 'en',
+};
 
 /** Returns what weights are called, in words: 'shares of 1,000'; 'weight' if they have no name. */
 export function describeWeightName(weight: Settings['weight']): string {

@@ -64,6 +64,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   results: 200,
   publicResult: 404,
   photo: 404,
+  logo: 404,
   statement: 404,
   board: 200,
   boardHead: 404,
@@ -160,7 +161,15 @@ describe('every route of the contract', () => {
     const board = ['board', 'boardHead', 'boardProof'];
     // They require the key of the meeting’s screen.
     const halls = ['hallEvents', 'hallState'];
-    const others = ['contact', 'health', 'photo', 'privacySettings', 'publicResult', 'ready'];
+    const others = [
+      'contact',
+      'health',
+      'logo',
+      'photo',
+      'privacySettings',
+      'publicResult',
+      'ready',
+    ];
     expect(openTo('public')).toEqual([...board, ...signingIn, ...halls, ...others].toSorted());
     const account = ['changePassword', 'endOtherSessions', 'logout', 'ownAccessFile', 'profile'];
     const elections = [

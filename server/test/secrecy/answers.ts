@@ -81,7 +81,7 @@ export const dependsOnBallots: Partial<Record<Name, Reason>> = {
 /** All others: accounts, the roll, groups, imports, attendance, and settings, which casting a ballot never changes. */
 export const independent: readonly Name[] = [
   ...(['health', 'ready', 'lastBackup', 'clock', 'confirmClock', 'confirmRestore'] as const),
-  ...(['settings', 'changeSettings'] as const),
+  ...(['settings', 'changeSettings', 'setLogo', 'removeLogo', 'logo'] as const),
   ...(['contact', 'login', 'lookUpLink', 'useLink', 'profile', 'logout', 'changeAccount'] as const),
   ...(['changePassword', 'forgot', 'ownSessions', 'endOwnSession', 'endOtherSessions'] as const),
   ...(['secondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes'] as const),
@@ -95,7 +95,14 @@ export const independent: readonly Name[] = [
   ...(['importProblems', 'exportImportProblems', 'startImport', 'cancelImport'] as const),
   ...(['copyElection', 'addPhoto', 'photo', 'addStatement', 'deleteMeeting'] as const),
   ...(['askForTime', 'attendance', 'checkIn', 'exportAttendance', 'proxies'] as const),
-  ...(['enterProxy', 'endProxy', 'sendMessage', 'testMessage', 'confirmTestMessage'] as const),
+  ...([
+    'enterProxy',
+    'endProxy',
+    'sendMessage',
+    'testEmail',
+    'testMessage',
+    'confirmTestMessage',
+  ] as const),
   ...(['setAutomaticMessages', 'messageFailures', 'retryMessage'] as const),
   ...(['printPaper', 'paperHolders', 'exportPaperHolders', 'discardPaperEntry'] as const),
   ...(['checkAudit', 'privacySettings'] as const),
@@ -189,9 +196,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
       'joinPaper',
       'logout',
       'ownAccessFile',
+      'logo',
       'photo',
       'printPaper',
       'printSheets',
+      'testEmail',
       'testMessage',
       'voterAccessFile',
     ],
@@ -237,8 +246,8 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['address contact email organisation phone', ['contact']],
   [
-    'address contact email language organisation phone plural revision singular timeZone total variables weight',
-    ['settings', 'changeSettings'],
+    'address contact email language logo organisation phone plural revision singular timeZone total variables weight',
+    ['settings', 'changeSettings', 'removeLogo', 'setLogo'],
   ],
   [
     'administrator credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',

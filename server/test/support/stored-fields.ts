@@ -195,7 +195,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '-': '_id schema newest confirmations confirmed aheadOfDatabase',
     '!passing': 'events eventsCount',
   },
-  settings: { '-': '_id schema revision contact general', '!passing': 'events eventsCount' },
+  settings: { '-': '_id schema revision contact general logo', '!passing': 'events eventsCount' },
   instance: { '-': '_id schema id ballotSecretFingerprint' },
   restores: { '-': '_id schema file state', '!passing': 'events eventsCount' },
   counters: { '-': '_id schema value' },

@@ -1,13 +1,18 @@
 import type { PrivacyData } from '@votewise/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { failureText } from '../../lib/api-error.ts';
+import { useBusy } from '../../lib/use-busy.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
+import { LogoPanel } from './logo-panel.tsx';
 import { OrganizationPanel } from './organization-panel.tsx';
 import { useReadiness } from './readiness.ts';
-import { useServerSettings, useSettings } from './settings-queries.ts';
+import { sendTestEmail, useServerSettings, useSettings } from './settings-queries.ts';
 import { Variable } from './variable.tsx';
 
 export function SettingsPage() {
@@ -20,12 +25,11 @@ export function SettingsPage() {
         {data && <OrganizationPanel {...data} />}
         {!data && error && <LoadFailure what="The settings" onRetry={() => void refetch()} />}
         {!data && !error && <LoadingState label="Loading settings…" />}
-        {server.data && (
-          <div className="grid gap-6">
-            <MailPanel {...server.data} />
-            <SignOnPanel {...server.data} />
-          </div>
-        )}
+        <div className="grid gap-6">
+          {data && <LogoPanel {...data} />}
+          {server.data && <MailPanel {...server.data} />}
+          {server.data && <SignOnPanel {...server.data} />}
+        </div>
         {server.isError && (
           <LoadFailure what="The server’s settings" onRetry={() => void server.refetch()} />
         )}
@@ -60,7 +64,36 @@ function MailPanel({ delivery }: PrivacyData) {
           </p>
         </>
       )}
+      <TestEmail />
     </TitledPanel>
+  );
+}
+
+/** Sends an email to whoever presses the button, and says what became of it, in the server’s words. */
+function TestEmail() {
+  const { isBusy, run } = useBusy();
+  const [outcome, setOutcome] = useState('');
+  const [failure, setFailure] = useState('');
+
+  async function send(): Promise<void> {
+    setOutcome('');
+    setFailure('');
+    try {
+      setOutcome(await sendTestEmail());
+    } catch (error) {
+      setFailure(failureText(error, 'The test email wasn’t sent. Try again.'));
+    }
+  }
+
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <Button isBusy={isBusy} busyLabel="Sending…" onClick={() => void run(send)}>
+        Send a Test Email
+      </Button>
+      <output>{outcome}</output>
+      {failure !== '' && <FieldError role="alert">{failure}</FieldError>}
+      <p className="text-14 text-ink-2">It goes to your own address.</p>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import type { ChangeSettingsRequest } from '@votewise/contract';
+import type { ChangeSettingsRequest, Settings } from '@votewise/contract';
 import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { privacySettings } from '@votewise/contract/privacy/privacy-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { organizationOf } from '@votewise/contract/operations/organization';
-import { call } from '../../lib/api.ts';
+import { testEmail } from '@votewise/contract/messages/messages-endpoints';
+import { call, callForEnvelope } from '../../lib/api.ts';
 import { showOrganization } from '../../lib/organization.ts';
 import { useAction } from '../../lib/use-action.ts';
 
@@ -19,10 +20,10 @@ export function useSettings() {
   });
 }
 
-export function useChangeSettings() {
+function useChange<Input>(change: (input: Input) => Promise<Settings>) {
   const client = useQueryClient();
   return useAction({
-    mutationFn: (body: ChangeSettingsRequest) => call(operations.changeSettings, { body }),
+    mutationFn: change,
     onSuccess: (settings) => {
       client.setQueryData(SETTINGS_KEY, settings);
       client.setQueryData(['contact'], settings.contact);
@@ -30,6 +31,19 @@ export function useChangeSettings() {
     },
   });
 }
+
+export const useChangeSettings = () =>
+  useChange((body: ChangeSettingsRequest) => call(operations.changeSettings, { body }));
+
+/** Sends a test email to the caller. Returns a sentence about the outcome. */
+export const sendTestEmail = async (): Promise<string> =>
+  (await callForEnvelope(testEmail)).message ?? '';
+
+/** Replaces the logo; null removes it. */
+export const useSetLogo = () =>
+  useChange((file: Blob | null) =>
+    file ? call(operations.setLogo, { file }) : call(operations.removeLogo),
+  );
 
 /** How emails leave the server, and whether there is single sign-on. Both change only when the server restarts. */
 export function useServerSettings() {

@@ -5,6 +5,7 @@ import type { Elections } from '../elections/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import type { Messages } from './messages.ts';
 import type { MessagesPage } from './messages-page.ts';
+import type { TestEmail } from './test-email.ts';
 import type { TestMessage } from './test-message.ts';
 import type { Undelivered } from './undelivered.ts';
 
@@ -12,6 +13,7 @@ interface MessageRoutesDeps {
   messages: Messages;
   page: MessagesPage;
   testMessage: TestMessage;
+  testEmail: TestEmail;
   undelivered: Undelivered;
   elections: Pick<Elections, 'noteTestSent' | 'noteTestRead'>;
   automatic: Pick<AutomaticMessages, 'set'>;
@@ -19,7 +21,7 @@ interface MessageRoutesDeps {
 
 export function defineMessageRoutes(
   route: DefineRoute,
-  { messages, page, testMessage, undelivered, elections, automatic }: MessageRoutesDeps,
+  { messages, page, testMessage, testEmail, undelivered, elections, automatic }: MessageRoutesDeps,
 ): void {
   route(endpoints.messages, async ({ params, query }) => ({
     data: await page.overview(params.id, query.timeZone),
@@ -28,6 +30,11 @@ export function defineMessageRoutes(
   route(endpoints.sendMessage, async ({ params, body, session }) => ({
     message: 'Message queued.',
     data: { message: await messages.send(params.id, body, actorOf(session)) },
+  }));
+
+  route(endpoints.testEmail, async ({ session }) => ({
+    message: await testEmail.send(session.sub),
+    data: {},
   }));
 
   route(endpoints.testMessage, async ({ params, body, session }) => {

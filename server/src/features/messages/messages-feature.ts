@@ -16,6 +16,7 @@ import { defineMessageRoutes } from './message-routes.ts';
 import type { MessagesContext, ServicesBelow } from './messages-context.ts';
 import { createMessages } from './messages.ts';
 import { createMessagesPage } from './messages-page.ts';
+import { createTestEmail } from './test-email.ts';
 import { createTestMessage } from './test-message.ts';
 import { createUndelivered } from './undelivered.ts';
 import { createMessageStore } from './message-store.ts';
@@ -59,6 +60,7 @@ export function createMessagesFeature(
   const messages = createMessages(context);
   const page = createMessagesPage(context, { messages, automatic, recipients });
   const testMessage = createTestMessage(context);
+  const testEmail = createTestEmail(context);
   const undelivered = createUndelivered(context, messages);
   // One request declares a result and announces it.
   features.electionNeeds.announceResults.fill(messages.announceResults);
@@ -83,6 +85,7 @@ export function createMessagesFeature(
         messages,
         page,
         testMessage,
+        testEmail,
         undelivered,
         automatic,
       }),

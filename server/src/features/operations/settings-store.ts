@@ -1,4 +1,4 @@
-import { Schema, type Connection } from 'mongoose';
+import { type Connection, type mongo, Schema } from 'mongoose';
 import {
   type Contact,
   contactSchema,
@@ -19,12 +19,20 @@ interface SettingsDocument extends Outbox<AuditEvent> {
   contact: Contact;
   /** Missing if nothing but the contact has been set. */
   general?: GeneralSettings;
+  /** The file of the logo, in the same document, so that it always has the ID in `general`. */
+  logo?: Buffer;
 }
 
 export interface StoredSettings {
   revision: number;
   contact: Contact;
   general: GeneralSettings;
+}
+
+/** What replaces the stored settings. */
+export interface ChangedSettings extends Pick<StoredSettings, 'contact' | 'general'> {
+  /** A new file, or null for none; missing if it stays. */
+  logo?: Buffer | null;
 }
 
 const settingsSchema = new Schema<SettingsDocument>(
@@ -34,18 +42,26 @@ const settingsSchema = new Schema<SettingsDocument>(
     revision: Number,
     contact: Schema.Types.Mixed,
     general: Schema.Types.Mixed,
+    logo: Buffer,
     ...outboxFields,
   },
   { versionKey: false, collection: 'settings', id: false },
 );
 settingsSchema.index({ eventsCount: 1 });
 
-const generalSchema = settingsData.pick({ weight: true, timeZone: true, language: true });
+const generalSchema = settingsData.pick({
+  weight: true,
+  logo: true,
+  timeZone: true,
+  language: true,
+});
 
 export type SettingsStore = ReturnType<typeof createSettingsStores>['settings'];
 
 export function createSettingsStores(connection: Connection) {
   const model = connection.model<SettingsDocument>('Settings', settingsSchema);
+  /** Reads files as they are stored. */
+  const documents = connection.collection<{ _id: string }>(model.collection.collectionName);
   const settings = {
     async find(): Promise<StoredSettings> {
       const found = await model
@@ -61,10 +77,20 @@ export function createSettingsStores(connection: Connection) {
       return { revision: found?.revision ?? 0, contact, general };
     },
 
+    /** Returns the file of the logo with this ID; undefined if there is another one, or none. */
+    async findLogo(id: string): Promise<Buffer | undefined> {
+      const found = await documents.findOne<{ logo?: mongo.Binary | Buffer }>(
+        { _id: 'settings', 'general.logo': id },
+        { projection: { logo: 1 } },
+      );
+      if (!found?.logo) return undefined;
+      return Buffer.isBuffer(found.logo) ? found.logo : Buffer.from(found.logo.buffer);
+    },
+
     /** Stores what was changed unless the settings have another revision. Returns whether it was stored. */
     async replace(
       revision: number,
-      { contact, general }: Pick<StoredSettings, 'contact' | 'general'>,
+      { contact, general, logo }: ChangedSettings,
       event: AuditEvent,
     ): Promise<boolean> {
       if (revision === 0) {
@@ -75,13 +101,19 @@ export function createSettingsStores(connection: Connection) {
           revision: 1,
           contact,
           general,
+          ...(logo && { logo }),
           ...outbox,
         });
       }
       const { $push, $inc } = pushing(event);
       const { matchedCount } = await model.updateOne(
         { _id: 'settings', revision },
-        { $set: { contact, general }, $push, $inc: { ...$inc, revision: 1 } },
+        {
+          $set: { contact, general, ...(logo && { logo }) },
+          ...(logo === null && { $unset: { logo: 1 } }),
+          $push,
+          $inc: { ...$inc, revision: 1 },
+        },
       );
       return matchedCount > 0;
     },

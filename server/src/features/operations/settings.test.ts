@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_SETTINGS } from '@votewise/contract';
+import { drawPortrait } from '../../cli/drawn-photo.ts';
 import { shared, startTestApp, startWithAdministrator } from '../../../test/support/test-app.ts';
 
 const app = shared(startWithAdministrator);
@@ -97,6 +98,30 @@ it('names weights, sets the time zone and the language of new voters, and record
       timeZone: { from: 'Europe/Berlin', to: '' },
     },
   ]);
+});
+
+it('shows the logo to everyone until it is replaced or removed, and takes only plain pictures', async () => {
+  const { app: site, administrator } = await startWithAdministrator();
+  const upload = (file: Buffer) =>
+    administrator.post('/settings/logo').set('Content-Type', 'image/jpeg').send(file);
+  const answer = await upload(Buffer.from('<svg/>')).expect(400);
+  expect(answer.body.message).toContain('not a plain JPEG picture');
+  const [first, second] = [drawPortrait(1), drawPortrait(2)];
+  const { logo } = (await upload(first).expect(200)).body.data;
+  const shown = await site.anonymous.get(`/logo/${logo}`).expect(200);
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, max-age=31536000, immutable',
+  });
+  expect(Buffer.compare(shown.body, first)).toBe(0);
+  expect(site.services.settings.organization()).toEqual({ logo });
+  const { logo: next } = (await upload(second).expect(200)).body.data;
+  await site.anonymous.get(`/logo/${logo}`).expect(404);
+  await site.anonymous.get(`/logo/${next}`).expect(200);
+  await administrator.delete('/settings/logo').expect(200);
+  await site.anonymous.get(`/logo/${next}`).expect(404);
+  const entries = await site.auditEntries({ event: 'settings.changed' });
+  expect(entries.map(({ details }) => details.logo)).toEqual(['set', 'set', 'removed']);
 });
 
 it('lets only one of two administrators change the same settings', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type ChangeSettingsRequest,
@@ -12,9 +13,11 @@ import {
   type Settings as ShownSettings,
 } from '@votewise/contract';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
+import { photoProblem } from '@votewise/contract/elections/photo-format';
 import { AppError } from '../../platform/app-error.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
-import type { SettingsStore, StoredSettings } from './settings-store.ts';
+import type { ChangedSettings, SettingsStore, StoredSettings } from './settings-store.ts';
 
 export type Settings = ReturnType<typeof createSettings>;
 
@@ -56,6 +59,28 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
     return stored;
   }
 
+  /** Stores changes with their event. Returns undefined if others changed the settings first. */
+  async function save(
+    before: StoredSettings,
+    wanted: ChangedSettings,
+    { at, actor }: { at: Date; actor: Actor },
+  ): Promise<ShownSettings | undefined> {
+    const { contact: details, general } = wanted;
+    const after = { contact: details, general, revision: before.revision + 1 };
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes).length === 0) return present(before);
+    const event = createEvent({
+      event: 'settings.changed',
+      at,
+      actor,
+      subject: { type: 'settings', id: 'settings', label: 'Settings' },
+      details: { contact: [], ...changes },
+    });
+    if (!(await store.replace(before.revision, wanted, event))) return undefined;
+    keep(after);
+    return present(after);
+  }
+
   return {
     /** Who runs this site and how to reach them. */
     contact,
@@ -86,19 +111,32 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
       requireChangeable(wanted, given);
       const before = await read();
       if (before.revision !== expectedRevision) throw editedMeanwhile();
-      const after = { ...changedBy(wanted, before), revision: before.revision + 1 };
-      const changes = changesBetween(before, after);
-      if (Object.keys(changes).length === 0) return present(before);
-      const event = createEvent({
-        event: 'settings.changed',
-        at,
-        actor,
-        subject: { type: 'settings', id: 'settings', label: 'Settings' },
-        details: { contact: [], ...changes },
+      const saved = await save(before, changedBy(wanted, before), { at, actor });
+      if (!saved) throw editedMeanwhile();
+      return saved;
+    },
+
+    /**
+     * Replaces the logo. Records an event unless it is the same.
+     * @param file null removes it
+     * @throws AppError VALIDATION_FAILED
+     */
+    async setLogo(file: Buffer | null, at: Date, actor: Actor): Promise<ShownSettings> {
+      if (file && photoProblem(file)) throw notAPicture();
+      const logo = file && createHash('sha256').update(file).digest('hex');
+      return untilWritten(async () => {
+        const before = await read();
+        const general = { ...before.general, logo };
+        const wanted = { contact: before.contact, general, logo: file };
+        return (await save(before, wanted, { at, actor })) ?? OVERTAKEN;
       });
-      if (!(await store.replace(before.revision, after, event))) throw editedMeanwhile();
-      keep(after);
-      return present(after);
+    },
+
+    /** @throws AppError NOT_FOUND */
+    async findLogo(id: string): Promise<Buffer> {
+      const found = await store.findLogo(id);
+      if (!found) throw new AppError('NOT_FOUND', 'This logo has been removed.');
+      return found;
     },
   };
 }
@@ -112,7 +150,7 @@ function changedBy(
   const all = FIELDS.map((field) => [field, wanted[field] ?? contact[field] ?? ''] as const);
   return {
     contact: Object.fromEntries(all.filter(([, value]) => value !== '')),
-    general: { weight, timeZone, language: language ?? general.language },
+    general: { ...general, weight, timeZone, language: language ?? general.language },
   };
 }
 
@@ -129,6 +167,7 @@ function changesBetween(before: StoredSettings, after: StoredSettings) {
       name: { from: before.contact.organisation ?? '', to: after.contact.organisation ?? '' },
     }),
     ...(details.length > 0 && { contact: details }),
+    ...(differs('logo') && { logo: to.logo === null ? ('removed' as const) : ('set' as const) }),
     ...(differs('weight') && {
       weight: { from: describeWeightName(from.weight), to: describeWeightName(to.weight) },
     }),
@@ -157,4 +196,10 @@ const editedMeanwhile = () =>
   new AppError(
     'EDITED_MEANWHILE',
     'The settings have been changed since you opened them. Load the page again, then make your changes.',
+  );
+
+const notAPicture = () =>
+  new AppError(
+    'VALIDATION_FAILED',
+    'This file is not a plain JPEG picture of at most 512 pixels. Choose the picture on the settings page, which converts it.',
   );

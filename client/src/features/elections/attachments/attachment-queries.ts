@@ -4,7 +4,7 @@ import { statementQuery } from '../../../components/ballot/candidate-dialog.tsx'
 import { keepAddedPhoto } from '../../../components/ballot/candidate-photo.tsx';
 import { call } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { dataUrlOf } from './crop-photo.ts';
+import { dataUrlOf } from '../../../lib/crop-photo.ts';
 
 /** Stores a photo and returns its ID. */
 export function useAddPhoto() {

@@ -8,7 +8,7 @@ import { FileDrop } from '../../../components/ui/file-drop.tsx';
 import { SaveFailure } from '../../../components/ui/save-failure.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { useAddPhoto } from './attachment-queries.ts';
-import { cropPhoto, readPicture, type Square } from './crop-photo.ts';
+import { cropPhoto, readPicture, type Square } from '../../../lib/crop-photo.ts';
 import './photo-editor.css';
 
 const TEXTS = {
