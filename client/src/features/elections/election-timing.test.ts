@@ -65,6 +65,7 @@ it.each([
   ['upcoming', before, after, 'Voting opens S and closes E.'],
   ['upcoming', before, '', 'Voting opens S.'],
   ['upcoming', '', after, ''],
+  ['upcoming', after, before, ''],
   ['active', before, after, 'Voting opens as soon as you schedule the election and closes E.'],
   ['completed', before, after, /won’t open on its start date\.$/],
 ] as const)(

@@ -70,11 +70,12 @@ export function findTimingProblem(props: {
   return null;
 }
 
-/** Returns what happens to voting when a new election is scheduled as typed; '' while dates are missing. */
+/** Returns what happens to voting when a new election is scheduled as typed; '' while dates are missing or wrong. */
 export function scheduleSentence(
   { status = 'upcoming', startDate, endDate }: Timed,
   format: (moment: string) => string,
 ): string {
+  if (Date.parse(endDate) <= Date.parse(startDate)) return '';
   const closes = endDate === '' ? '' : ` and closes ${format(endDate)}`;
   switch (status) {
     case 'active':
