@@ -108,7 +108,7 @@ export const castRequest = z.object({
   code: receiptCode
     .optional()
     .describe(
-      'The receipt code: 16 fresh random bytes for each ballot, in hex, for example from `openssl rand -hex 16`. Never use a code again: who knows it can find out the choice. If omitted, the server makes one.',
+      'The receipt code: 16 fresh random bytes for each ballot, in hex, for example from `openssl rand -hex 16`. Never reuse a code: anyone who knows it can find out the choice. If omitted, the server makes one.',
     ),
   onBehalfOf: z
     .string('The voter ID must be text')

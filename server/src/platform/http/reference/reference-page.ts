@@ -3,6 +3,8 @@ const OPTIONS = {
   dom_id: '#reference',
   deepLinking: true,
   defaultModelsExpandDepth: 0,
+  // Shows the description of each field without further clicks.
+  defaultModelExpandDepth: 3,
   displayRequestDuration: true,
   // By default, Swagger UI sends the document to a validator on the web.
   validatorUrl: null,
