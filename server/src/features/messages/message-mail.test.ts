@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addTestLanguage } from '../../../test/support/test-language.ts';
 import {
+  BALLOT_KINDS,
   completeBallot,
   fillTemplate,
   type MessageKind,
@@ -17,9 +18,11 @@ const motion = [{ name: 'Yes' }, { name: 'No' }];
 const tasks = [
   { ballot: completeBallot({}), candidates: person, isPaper: true },
   { ballot: completeBallot({}), candidates: motion, isPaper: false },
-  { ballot: completeBallot({}), candidates: person, isPaper: false },
-  { ballot: completeBallot({ kind: 'several', seats: 1 }), candidates: person, isPaper: false },
-  { ballot: completeBallot({ kind: 'ranked', seats: 1 }), candidates: person, isPaper: false },
+  ...BALLOT_KINDS.map((kind) => ({
+    ballot: completeBallot({ kind, seats: 1 }),
+    candidates: person,
+    isPaper: false,
+  })),
 ].map(votingTask);
 
 const suggested: [MessageKind, string, boolean][] = [

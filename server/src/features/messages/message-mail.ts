@@ -284,7 +284,7 @@ const placeholders = Object.fromEntries(
 );
 
 /** See `votingTask`. */
-const TASKS = ['paper', 'motion', 'one', 'several', 'ranked'];
+const TASKS = ['paper', 'motion', 'one', 'several', 'ranked', 'scored'];
 
 const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = {
   invitation: (['invitation.text', 'invitation.textWithLink'] as const).flatMap((key) =>
