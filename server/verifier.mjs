@@ -183,6 +183,8 @@ var LIMITS = {
 	/** Different groups in one voter list. If there are more, the wrong column is probably selected. */
 	groupsPerImport: 500,
 	weightMax: 1e6,
+	weightNameMax: 40,
+	weightTotalMax: 1e9,
 	paperMax: 200,
 	/** Elections on one ballot paper. Their ballots are cast together. */
 	castsMax: 50,
@@ -2071,7 +2073,7 @@ function createSums() {
 }
 // server/contract/counting/outcome.ts
 /** @param places the number of decimal places; votes are passed as integers in units of 10^-places */
-function startMinutes({ candidates, shown, ballots, places }) {
+function startRoundRecord({ candidates, shown, ballots, places }) {
 	const rounds = [];
 	const ties = [];
 	const idOf = (candidate) => candidates[candidate] ?? "";
@@ -2182,7 +2184,7 @@ function breakTie({ tied, history, pick, lot }) {
 * by one by lot, or stay empty.
 * @param groups candidates, best first, with tied candidates grouped
 */
-function fillSeats({ groups, seats, minutes, lot }) {
+function fillSeats({ groups, seats, record, lot }) {
 	const elected = [];
 	for (const group of groups) {
 		const left = seats - elected.length;
@@ -2192,7 +2194,7 @@ function fillSeats({ groups, seats, minutes, lot }) {
 			continue;
 		}
 		if (lot === "open") {
-			minutes.addTie({
+			record.addTie({
 				tied: group,
 				by: "open",
 				chosen: null
@@ -2201,7 +2203,7 @@ function fillSeats({ groups, seats, minutes, lot }) {
 		}
 		const drawn = lot(group);
 		for (const [place, chosen] of drawn.slice(0, left).entries()) {
-			minutes.addTie({
+			record.addTie({
 				tied: drawn.slice(place),
 				by: "lot",
 				chosen
@@ -2238,7 +2240,7 @@ function electMostVotes(election, isVote, leavesTiesOpen) {
 }
 /** Elects the standing candidates with the highest numbers, in one round. */
 function electHighest({ candidates, standing, seats, ballots, lot }, { votes, exhausted, shown = [...candidates.keys()], places = 0, leavesTiesOpen = false }) {
-	const minutes = startMinutes({
+	const record = startRoundRecord({
 		candidates,
 		shown,
 		ballots: ballots.total,
@@ -2247,15 +2249,15 @@ function electHighest({ candidates, standing, seats, ballots, lot }, { votes, ex
 	const elected = fillSeats({
 		groups: groupSorted(standing, (one, other) => (votes[other] ?? 0) - (votes[one] ?? 0)),
 		seats,
-		minutes,
+		record,
 		lot: leavesTiesOpen ? "open" : lot
 	});
-	minutes.closeRound({
+	record.closeRound({
 		votes,
 		elected,
 		exhausted: exhausted * 10 ** places
 	});
-	return minutes.outcome();
+	return record.outcome();
 }
 // server/contract/counting/approval.ts
 /**
@@ -2582,7 +2584,7 @@ function countIrv({ candidates, standing, ballots, lot }) {
 		value: 1,
 		isContinuing: (candidate) => continuing.includes(candidate)
 	});
-	const minutes = startMinutes({
+	const record = startRoundRecord({
 		candidates,
 		shown: standing,
 		ballots: ballots.total,
@@ -2592,7 +2594,7 @@ function countIrv({ candidates, standing, ballots, lot }) {
 	let eliminated = [];
 	while (continuing.length > 0) {
 		const winner = findMajority(continuing, piles.votes);
-		minutes.closeRound({
+		record.closeRound({
 			votes: piles.votes,
 			elected: winner === void 0 ? [] : [winner],
 			eliminated
@@ -2607,7 +2609,7 @@ function countIrv({ candidates, standing, ballots, lot }) {
 				pick: lowest,
 				lot
 			});
-			minutes.addTie(choice);
+			record.addTie(choice);
 			excluded = choice.chosen;
 		}
 		history.push([...piles.votes]);
@@ -2618,7 +2620,7 @@ function countIrv({ candidates, standing, ballots, lot }) {
 			keeps: 0n
 		});
 	}
-	return minutes.outcome();
+	return record.outcome();
 }
 function findMajority(continuing, votes) {
 	if (continuing.length === 1) return continuing[0];
@@ -2631,7 +2633,7 @@ function findMajority(continuing, votes) {
 * @param order all standing candidates, best first, with equal candidates grouped
 */
 function electInOrder({ candidates, seats, ballots, lot }, order) {
-	const minutes = startMinutes({
+	const record = startRoundRecord({
 		candidates,
 		shown: [],
 		ballots: ballots.total,
@@ -2640,12 +2642,12 @@ function electInOrder({ candidates, seats, ballots, lot }, order) {
 	const elected = fillSeats({
 		groups: order,
 		seats,
-		minutes,
+		record,
 		lot
 	});
 	const idOf = (candidate) => candidates[candidate] ?? "";
 	return {
-		...minutes.outcome(),
+		...record.outcome(),
 		elected: elected.map(idOf),
 		order: order.map((equals) => equals.map(idOf))
 	};
@@ -2814,7 +2816,7 @@ function countMeek({ candidates, standing, seats, ballots, lot }) {
 	const keep = Float64Array.from(states, (state) => state === "hopeful" ? ONE$1 : 0);
 	let votes = [];
 	let quota = 0n;
-	const minutes = startMinutes({
+	const record = startRoundRecord({
 		candidates,
 		shown: standing,
 		ballots: ballots.total,
@@ -2870,7 +2872,7 @@ function countMeek({ candidates, standing, seats, ballots, lot }) {
 		if (low === void 0) return [];
 		const tied = hopeful.filter((candidate) => votesOf(candidate) <= votesOf(low) + surplus);
 		const chosen = tied.length === 1 ? low : lot(tied).at(-1) ?? low;
-		if (tied.length > 1) minutes.addTie({
+		if (tied.length > 1) record.addTie({
 			tied,
 			by: "lot",
 			chosen
@@ -2888,7 +2890,7 @@ function countMeek({ candidates, standing, seats, ballots, lot }) {
 	}
 	if (isComplete()) {
 		distributeVotes();
-		minutes.closeRound({
+		record.closeRound({
 			votes,
 			elected: fillLastSeats(),
 			quota
@@ -2897,14 +2899,14 @@ function countMeek({ candidates, standing, seats, ballots, lot }) {
 	while (!isComplete()) {
 		const { elected, surplus } = iterate();
 		const eliminated = elected.length > 0 ? [] : defeat(surplus);
-		minutes.closeRound({
+		record.closeRound({
 			votes,
 			elected: [...elected, ...fillLastSeats()],
 			eliminated,
 			quota
 		});
 	}
-	return minutes.outcome();
+	return record.outcome();
 }
 function divideUp(dividend, divisor) {
 	return (dividend + divisor - 1n) / divisor;
@@ -3049,7 +3051,7 @@ var ONE = 1e5;
 function countScottishStv(election) {
 	const { candidates, standing, seats, ballots, lot } = election;
 	let continuing = [...standing];
-	const minutes = startMinutes({
+	const record = startRoundRecord({
 		candidates,
 		shown: standing,
 		ballots: ballots.total,
@@ -3078,7 +3080,7 @@ function countScottishStv(election) {
 		}
 		vacancies -= elected.length;
 		surpluses = [...surpluses, ...elected].filter((candidate) => votesOf(candidate) > quota);
-		minutes.closeRound({
+		record.closeRound({
 			votes,
 			elected,
 			eliminated,
@@ -3095,7 +3097,7 @@ function countScottishStv(election) {
 			pick,
 			lot
 		});
-		minutes.addTie(choice);
+		record.addTie(choice);
 		return choice.chosen;
 	}
 	/** 48 and 49: the largest surplus; if several, that of the candidate who had more votes earlier. */
@@ -3133,7 +3135,7 @@ function countScottishStv(election) {
 		else exclude(from);
 		closeStage();
 	}
-	return minutes.outcome();
+	return record.outcome();
 }
 // server/contract/counting/star.ts
 /**
@@ -3156,7 +3158,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 	const sums = sumPoints(ballots);
 	const tops = countPoints(ballots, max);
 	const { total, abstentions } = ballots;
-	const minutes = startMinutes({
+	const record = startRoundRecord({
 		candidates,
 		shown: standing,
 		ballots: total,
@@ -3169,7 +3171,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 		const [first, second] = tied.length === 2 ? comparePoints(ballots, one, other) : [0, 0];
 		if (first !== second) {
 			const chosen = first > second ? one : other;
-			minutes.addTie({
+			record.addTie({
 				tied,
 				by: "preference",
 				chosen
@@ -3181,7 +3183,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 		const topsAt = (place) => tops[sorted[place] ?? 0] ?? 0;
 		const clear = topsAt(places - 1) > topsAt(places) ? sorted.slice(0, places) : best;
 		if (clear.length <= places) {
-			for (const [place, chosen] of clear.entries()) minutes.addTie({
+			for (const [place, chosen] of clear.entries()) record.addTie({
 				tied: sorted.slice(place),
 				by: "most-points",
 				chosen
@@ -3189,7 +3191,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 			return clear;
 		}
 		const [chosen = 0] = lot(best);
-		minutes.addTie({
+		record.addTie({
 			tied: best,
 			by: "lot",
 			chosen
@@ -3210,7 +3212,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 		for (const [by, votes] of [["points", sums], ["most-points", tops]]) {
 			const [chosen = 0, ...others] = highest(finalists, votes);
 			if (others.length > 0) continue;
-			minutes.addTie({
+			record.addTie({
 				tied: finalists,
 				by,
 				chosen
@@ -3218,7 +3220,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 			return chosen;
 		}
 		const [chosen = 0] = lot(finalists);
-		minutes.addTie({
+		record.addTie({
 			tied: finalists,
 			by: "lot",
 			chosen
@@ -3235,7 +3237,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 			among: left
 		};
 		if (other === void 0) {
-			minutes.closeRound({
+			record.closeRound({
 				...round,
 				elected: [one]
 			});
@@ -3246,7 +3248,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 		const [leader = one, ...equals] = finalists.filter((finalist) => preferred.get(finalist) === Math.max(first, second));
 		const winner = equals.length === 0 ? leader : breakRunoffTie(finalists);
 		const equal = total - abstentions - first - second;
-		minutes.closeRound({
+		record.closeRound({
 			...round,
 			elected: [winner],
 			runoff: {
@@ -3256,7 +3258,7 @@ function countStar({ candidates, standing, seats, ballots, lot }, max) {
 		});
 		left = left.filter((candidate) => candidate !== winner);
 	}
-	return minutes.outcome();
+	return record.outcome();
 }
 // server/contract/counting/count-election.ts
 /** Rules for ballots that mark or rank candidates. */

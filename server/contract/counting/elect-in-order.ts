@@ -1,5 +1,5 @@
 import type { RuleInput } from './rule-input.ts';
-import { startMinutes, type Outcome } from './outcome.ts';
+import { startRoundRecord, type Outcome } from './outcome.ts';
 import { fillSeats } from './ties.ts';
 
 /**
@@ -10,11 +10,11 @@ export function electInOrder(
   { candidates, seats, ballots, lot }: RuleInput<{ total: number }>,
   order: readonly (readonly number[])[],
 ): Outcome {
-  const minutes = startMinutes({ candidates, shown: [], ballots: ballots.total, places: 0 });
-  const elected = fillSeats({ groups: order, seats, minutes, lot });
+  const record = startRoundRecord({ candidates, shown: [], ballots: ballots.total, places: 0 });
+  const elected = fillSeats({ groups: order, seats, record, lot });
   const idOf = (candidate: number) => candidates[candidate] ?? '';
   return {
-    ...minutes.outcome(),
+    ...record.outcome(),
     elected: elected.map(idOf),
     order: order.map((equals) => equals.map(idOf)),
   };

@@ -1,5 +1,5 @@
 import type { RuleInput } from './rule-input.ts';
-import { startMinutes, type Outcome } from './outcome.ts';
+import { startRoundRecord, type Outcome } from './outcome.ts';
 import { sortBallots } from './piles.ts';
 import { breakTie, lowest } from './ties.ts';
 
@@ -25,12 +25,17 @@ export function countIrv({ candidates, standing, ballots, lot }: RuleInput): Out
     value: 1,
     isContinuing: (candidate) => continuing.includes(candidate),
   });
-  const minutes = startMinutes({ candidates, shown: standing, ballots: ballots.total, places: 0 });
+  const record = startRoundRecord({
+    candidates,
+    shown: standing,
+    ballots: ballots.total,
+    places: 0,
+  });
   const history: bigint[][] = [];
   let eliminated: number[] = [];
   while (continuing.length > 0) {
     const winner = findMajority(continuing, piles.votes);
-    minutes.closeRound({
+    record.closeRound({
       votes: piles.votes,
       elected: winner === undefined ? [] : [winner],
       eliminated,
@@ -40,7 +45,7 @@ export function countIrv({ candidates, standing, ballots, lot }: RuleInput): Out
     let [excluded] = last;
     if (last.length > 1) {
       const choice = breakTie({ tied: last, history, pick: lowest, lot });
-      minutes.addTie(choice);
+      record.addTie(choice);
       excluded = choice.chosen;
     }
     history.push([...piles.votes]);
@@ -48,7 +53,7 @@ export function countIrv({ candidates, standing, ballots, lot }: RuleInput): Out
     eliminated = excluded === undefined ? [] : [excluded];
     for (const from of eliminated) piles.transfer({ from, keeps: 0n });
   }
-  return minutes.outcome();
+  return record.outcome();
 }
 
 function findMajority(continuing: readonly number[], votes: readonly bigint[]): number | undefined {

@@ -1,5 +1,5 @@
 import type { RuleInput } from './rule-input.ts';
-import { startMinutes, type Outcome } from './outcome.ts';
+import { startRoundRecord, type Outcome } from './outcome.ts';
 import { byVotes } from './ties.ts';
 import { distribute } from './meek-distribution.ts';
 
@@ -26,7 +26,7 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: RuleInp
   const keep = Float64Array.from(states, (state) => (state === 'hopeful' ? ONE : 0));
   let votes: bigint[] = [];
   let quota = 0n;
-  const minutes = startMinutes({
+  const record = startRoundRecord({
     candidates,
     shown: standing,
     ballots: ballots.total,
@@ -87,7 +87,7 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: RuleInp
     if (low === undefined) return [];
     const tied = hopeful.filter((candidate) => votesOf(candidate) <= votesOf(low) + surplus);
     const chosen = tied.length === 1 ? low : (lot(tied).at(-1) ?? low);
-    if (tied.length > 1) minutes.addTie({ tied, by: 'lot', chosen });
+    if (tied.length > 1) record.addTie({ tied, by: 'lot', chosen });
     states[chosen] = 'defeated';
     keep[chosen] = 0;
     return [chosen];
@@ -104,14 +104,14 @@ export function countMeek({ candidates, standing, seats, ballots, lot }: RuleInp
   // B.1 would end an uncontested count before its first round. First preferences are counted anyway.
   if (isComplete()) {
     distributeVotes();
-    minutes.closeRound({ votes, elected: fillLastSeats(), quota });
+    record.closeRound({ votes, elected: fillLastSeats(), quota });
   }
   while (!isComplete()) {
     const { elected, surplus } = iterate();
     const eliminated = elected.length > 0 ? [] : defeat(surplus);
-    minutes.closeRound({ votes, elected: [...elected, ...fillLastSeats()], eliminated, quota });
+    record.closeRound({ votes, elected: [...elected, ...fillLastSeats()], eliminated, quota });
   }
-  return minutes.outcome();
+  return record.outcome();
 }
 
 function divideUp(dividend: bigint, divisor: bigint): bigint {

@@ -1,5 +1,5 @@
 import type { RuleInput } from './rule-input.ts';
-import { startMinutes, type Outcome } from './outcome.ts';
+import { startRoundRecord, type Outcome } from './outcome.ts';
 import { fillSeats, groupSorted } from './ties.ts';
 
 /**
@@ -44,13 +44,13 @@ export function electHighest(
   { candidates, standing, seats, ballots, lot }: RuleInput<{ total: number }>,
   { votes, exhausted, shown = [...candidates.keys()], places = 0, leavesTiesOpen = false }: Counted,
 ): Outcome {
-  const minutes = startMinutes({ candidates, shown, ballots: ballots.total, places });
+  const record = startRoundRecord({ candidates, shown, ballots: ballots.total, places });
   const elected = fillSeats({
     groups: groupSorted(standing, (one, other) => (votes[other] ?? 0) - (votes[one] ?? 0)),
     seats,
-    minutes,
+    record,
     lot: leavesTiesOpen ? 'open' : lot,
   });
-  minutes.closeRound({ votes, elected, exhausted: exhausted * 10 ** places });
-  return minutes.outcome();
+  record.closeRound({ votes, elected, exhausted: exhausted * 10 ** places });
+  return record.outcome();
 }

@@ -79,15 +79,15 @@ export interface Outcome {
   pairwise?: number[][];
 }
 
-/** A choice between tied candidates, as positions in the list of candidates. */
-export interface Choice {
+/** A decision between tied candidates, as positions in the list of candidates. */
+export interface TieDecision {
   tied: readonly number[];
   by: CountedTie['by'];
   chosen: number | null;
 }
 
 /** Records a count round by round. */
-export interface Minutes {
+export interface RoundRecord {
   /** The round that is being counted, from 1. */
   readonly round: number;
   /** If `exhausted` is omitted, it is the difference between the total and the votes. */
@@ -101,12 +101,12 @@ export interface Minutes {
     among?: readonly number[];
     runoff?: { preferred: ReadonlyMap<number, number>; equal: number };
   }): void;
-  addTie(choice: Choice): void;
+  addTie(decision: TieDecision): void;
   outcome(): Outcome;
 }
 
 /** @param places the number of decimal places; votes are passed as integers in units of 10^-places */
-export function startMinutes({
+export function startRoundRecord({
   candidates,
   shown,
   ballots,
@@ -116,7 +116,7 @@ export function startMinutes({
   shown: readonly number[];
   ballots: number;
   places: number;
-}): Minutes {
+}): RoundRecord {
   const rounds: CountedRound[] = [];
   const ties: CountedTie[] = [];
   const idOf = (candidate: number) => candidates[candidate] ?? '';

@@ -1,5 +1,5 @@
 import type { RuleInput } from './rule-input.ts';
-import { startMinutes, type Outcome } from './outcome.ts';
+import { startRoundRecord, type Outcome } from './outcome.ts';
 import { sortBallots } from './piles.ts';
 import { breakTie, byVotes, highest, lowest } from './ties.ts';
 
@@ -17,7 +17,7 @@ const ONE = 100_000;
 export function countScottishStv(election: RuleInput): Outcome {
   const { candidates, standing, seats, ballots, lot } = election;
   let continuing = [...standing];
-  const minutes = startMinutes({
+  const record = startRoundRecord({
     candidates,
     shown: standing,
     ballots: ballots.total,
@@ -56,7 +56,7 @@ export function countScottishStv(election: RuleInput): Outcome {
     }
     vacancies -= elected.length;
     surpluses = [...surpluses, ...elected].filter((candidate) => votesOf(candidate) > quota);
-    minutes.closeRound({ votes, elected, eliminated, quota });
+    record.closeRound({ votes, elected, eliminated, quota });
     eliminated = [];
   }
 
@@ -64,7 +64,7 @@ export function countScottishStv(election: RuleInput): Outcome {
     const equals = pick(from, votes);
     if (equals.length === 1) return equals[0];
     const choice = breakTie({ tied: equals, history, pick, lot });
-    minutes.addTie(choice);
+    record.addTie(choice);
     return choice.chosen;
   }
 
@@ -98,5 +98,5 @@ export function countScottishStv(election: RuleInput): Outcome {
     else exclude(from);
     closeStage();
   }
-  return minutes.outcome();
+  return record.outcome();
 }

@@ -1,5 +1,5 @@
 import type { RuleInput } from './rule-input.ts';
-import { startMinutes, type Outcome } from './outcome.ts';
+import { startRoundRecord, type Outcome } from './outcome.ts';
 import { comparePoints, countPoints, type Scores, sumPoints } from './scores.ts';
 import { byVotes, highest } from './ties.ts';
 
@@ -26,7 +26,7 @@ export function countStar(
   const sums = sumPoints(ballots);
   const tops = countPoints(ballots, max);
   const { total, abstentions } = ballots;
-  const minutes = startMinutes({ candidates, shown: standing, ballots: total, places: 0 });
+  const record = startRoundRecord({ candidates, shown: standing, ballots: total, places: 0 });
 
   /** Returns those of some candidates with the same sum who become finalists: one or more, but not more than `places`. */
   function advance(tied: readonly number[], places: number): readonly number[] {
@@ -35,7 +35,7 @@ export function countStar(
     const [first, second] = tied.length === 2 ? comparePoints(ballots, one, other) : [0, 0];
     if (first !== second) {
       const chosen = first > second ? one : other;
-      minutes.addTie({ tied, by: 'preference', chosen });
+      record.addTie({ tied, by: 'preference', chosen });
       return [chosen];
     }
     const sorted = byVotes(tied, tops);
@@ -44,11 +44,11 @@ export function countStar(
     const clear = topsAt(places - 1) > topsAt(places) ? sorted.slice(0, places) : best;
     if (clear.length <= places) {
       for (const [place, chosen] of clear.entries())
-        minutes.addTie({ tied: sorted.slice(place), by: 'most-points', chosen });
+        record.addTie({ tied: sorted.slice(place), by: 'most-points', chosen });
       return clear;
     }
     const [chosen = 0] = lot(best);
-    minutes.addTie({ tied: best, by: 'lot', chosen });
+    record.addTie({ tied: best, by: 'lot', chosen });
     return [chosen];
   }
 
@@ -70,11 +70,11 @@ export function countStar(
     ] as const) {
       const [chosen = 0, ...others] = highest(finalists, votes);
       if (others.length > 0) continue;
-      minutes.addTie({ tied: finalists, by, chosen });
+      record.addTie({ tied: finalists, by, chosen });
       return chosen;
     }
     const [chosen = 0] = lot(finalists);
-    minutes.addTie({ tied: finalists, by: 'lot', chosen });
+    record.addTie({ tied: finalists, by: 'lot', chosen });
     return chosen;
   }
 
@@ -84,7 +84,7 @@ export function countStar(
     const [one = 0, other] = finalists;
     const round = { votes: sums, exhausted: abstentions, among: left };
     if (other === undefined) {
-      minutes.closeRound({ ...round, elected: [one] });
+      record.closeRound({ ...round, elected: [one] });
       break;
     }
     const [first, second] = comparePoints(ballots, one, other);
@@ -97,8 +97,8 @@ export function countStar(
     );
     const winner = equals.length === 0 ? leader : breakRunoffTie(finalists);
     const equal = total - abstentions - first - second;
-    minutes.closeRound({ ...round, elected: [winner], runoff: { preferred, equal } });
+    record.closeRound({ ...round, elected: [winner], runoff: { preferred, equal } });
     left = left.filter((candidate) => candidate !== winner);
   }
-  return minutes.outcome();
+  return record.outcome();
 }

@@ -1,5 +1,5 @@
 import { concat, type Hash, toHex, utf8 } from '../board/bytes.ts';
-import type { Choice, Minutes } from './outcome.ts';
+import type { TieDecision, RoundRecord } from './outcome.ts';
 
 /** Puts tied candidates in the order of the lot. The first one is elected, or the last one is excluded. */
 export type LotOrder = (tied: readonly number[]) => number[];
@@ -73,7 +73,7 @@ export function breakTie({
   history: readonly Votes[];
   pick: typeof highest;
   lot: LotOrder;
-}): Choice & { chosen: number } {
+}): TieDecision & { chosen: number } {
   let equals = [...tied];
   for (const votes of history.toReversed()) {
     equals = pick(equals, votes);
@@ -94,12 +94,12 @@ export function breakTie({
 export function fillSeats({
   groups,
   seats,
-  minutes,
+  record,
   lot,
 }: {
   groups: readonly (readonly number[])[];
   seats: number;
-  minutes: Minutes;
+  record: RoundRecord;
   lot: LotOrder | 'open';
 }): number[] {
   const elected: number[] = [];
@@ -111,12 +111,12 @@ export function fillSeats({
       continue;
     }
     if (lot === 'open') {
-      minutes.addTie({ tied: group, by: 'open', chosen: null });
+      record.addTie({ tied: group, by: 'open', chosen: null });
       break;
     }
     const drawn = lot(group);
     for (const [place, chosen] of drawn.slice(0, left).entries()) {
-      minutes.addTie({ tied: drawn.slice(place), by: 'lot', chosen });
+      record.addTie({ tied: drawn.slice(place), by: 'lot', chosen });
       elected.push(chosen);
     }
   }

@@ -258,7 +258,7 @@ export interface HandoutSums {
   /** All ballots, including spoiled ones. */
   papers: number;
   spoiled: number;
-  /** The number of equal ballots by their text: see `paperBallotText`. */
+  /** The number of equal ballots by their text: see `handoutText`. */
   ballots: Map<string, number>;
   /** The number of ballots by weight, including spoiled ones. */
   weights: Map<number, number>;

@@ -86,7 +86,7 @@ export function countedResults(given: Given): Results {
       ballot,
       electorate: { groups: [] },
       candidates,
-      isFrozen: true,
+      mayHaveBallots: true,
       lotSeed: seed,
       statusSetAt: closesAt,
       statusChanges: [

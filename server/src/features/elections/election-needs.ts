@@ -10,7 +10,7 @@ import type { Attended, ElectorateFields } from './electorate/electorates.ts';
 export function createElectionNeeds() {
   return {
     ballots: createSlot<[], Ballots>('ballots'),
-    hasVoted: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasVoted'),
+    hasTakenPart: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasTakenPart'),
     turnoutOf: createSlot<[election: ElectorateFields, count: number], Promise<Turnout>>(
       'turnoutOf',
     ),
@@ -41,7 +41,7 @@ export function createElectionNeeds() {
     proxiesVersion: createSlot<[meetingId: string], Promise<number>>('proxiesVersion'),
     attendedIn: createSlot<[election: ElectorateFields], Promise<Attended>>('attendedIn'),
     /** Returns whether a member is present, or represented in an election by a member who is. */
-    takesPart: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('takesPart'),
+    attends: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('attends'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),

@@ -40,7 +40,7 @@ export function createElectionsFeature(
   { groups, voters, rights, peopleNeeds }: PeopleServices,
 ) {
   const electionNeeds = createElectionNeeds();
-  const { ballots, hasVoted, turnoutOf, announceResults, requireMeeting } = electionNeeds;
+  const { ballots, hasTakenPart, turnoutOf, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
   const attachments = createAttachments({
     store: stores.attachments,
@@ -86,7 +86,7 @@ export function createElectionsFeature(
   const visibility = createVisibility({
     rights,
     groups,
-    hasVoted,
+    hasTakenPart,
     linked,
     representedBy: electionNeeds.representedBy,
   });

@@ -23,7 +23,7 @@ export function createHandouts(deps: {
   >;
   voters: Pick<Voters, 'findByIds'>;
   rights: Pick<VotingRights, 'weightOf'>;
-  meetingOf: Pick<ElectionsServices['electionNeeds'], 'takesPart'>;
+  meetingOf: Pick<ElectionsServices['electionNeeds'], 'attends'>;
   clock: Clock;
   logger: Logger;
 }) {

@@ -91,7 +91,7 @@ export function createMeetingsFeature(
   const attendanceOf = async (meeting: MeetingRecord) =>
     (meeting.status === 'closed' && meeting.closingAttendance) || attendanceNow(meeting);
   electionNeeds.isPresent.fill(representation.isPresent);
-  electionNeeds.takesPart.fill(representation.takesPart);
+  electionNeeds.attends.fill(representation.attends);
   electionNeeds.giverOf.fill(representation.giverOf);
   electionNeeds.isRepresented.fill(representation.isRepresented);
   electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);

@@ -23,7 +23,7 @@ export function createVotesFeature(
   const votes = createVotes({ ...services, meetingOf: electionNeeds, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.
-  electionNeeds.hasVoted.fill(votes.hasTakenPart);
+  electionNeeds.hasTakenPart.fill(votes.hasTakenPart);
   electionNeeds.ballots.fill(() => ballotsFor(services));
   const counting = createCounting({ elections, ballots, joining, clock, logger });
   const sealing = createSealing({

@@ -64,7 +64,7 @@ export function createBoard(deps: {
     async find(electionId: string): Promise<BoardData> {
       const election = await requireBoard(electionId);
       const { heads } = await boards.read(electionId);
-      const isPublic = election.status !== 'upcoming' || election.isFrozen;
+      const isPublic = election.status !== 'upcoming' || election.mayHaveBallots;
       return {
         election: electionId,
         key: key.key,

@@ -145,7 +145,7 @@ export function presentElection(
     candidates: countedCandidates(election, { counts, isHidden }),
     totalVotes: counts.total,
     ...(isHidden && { isCountHidden: true }),
-    hasBallots: election.isFrozen,
+    hasBallots: election.mayHaveBallots,
     ...presentActual(election),
     ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
     ...(election.sealing?.sealedAt && { sealedAt: election.sealing.sealedAt.toISOString() }),

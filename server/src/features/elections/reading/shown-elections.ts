@@ -37,7 +37,7 @@ export function createShownElections(deps: {
 
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function seen(election: WatchedElection): Promise<Seen> {
-    if (election.isFrozen) return ballots().seen(election);
+    if (election.mayHaveBallots) return ballots().seen(election);
     return { count: NO_COUNTS, isConfirmed: election.status === 'completed' };
   }
 

@@ -156,7 +156,7 @@ export type ElectionRecord = Omit<ElectionDocument, 'events' | 'eventsCount'> & 
 /** An election for result screens. Omits the salt, because casting must never use an outdated election. */
 export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {
   /** True if the election may have ballots. */
-  isFrozen: boolean;
+  mayHaveBallots: boolean;
 };
 
 /** True once an election may have ballots. Paper can be handed out before voting opens, and freezes it, too. */
@@ -164,7 +164,7 @@ export const mayHaveBallots = ({ ballotSalt }: Pick<ElectionRecord, 'ballotSalt'
   ballotSalt !== null;
 
 export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
-  return { ...election, isFrozen: mayHaveBallots({ ballotSalt }) };
+  return { ...election, mayHaveBallots: mayHaveBallots({ ballotSalt }) };
 }
 
 const fieldTypes = {

@@ -33,7 +33,7 @@ export function createRepresentation(deps: {
     isPresent,
 
     /** Returns whether a member is present, or represented in an election by a member who is. */
-    async takesPart(election: ElectionRecord, voter: string): Promise<boolean> {
+    async attends(election: ElectionRecord, voter: string): Promise<boolean> {
       if (!election.meeting) return false;
       const { id } = election.meeting;
       if (await isPresent(id, voter)) return true;

@@ -164,5 +164,5 @@ function writeInsIn(
 }
 
 /** True if the election is over and was never frozen, so no ballot was cast and there is nothing to recount. */
-const isOverWithoutCasts = ({ status, isFrozen }: WatchedElection) =>
-  status === 'completed' && !isFrozen;
+const isOverWithoutCasts = ({ status, mayHaveBallots }: WatchedElection) =>
+  status === 'completed' && !mayHaveBallots;
