@@ -25,6 +25,7 @@ export const messagesApi = {
   testEmail: {
     ...at.testEmail,
     summary: 'Sends a test email to the caller’s own address',
+    errors: ['NOT_FOUND', 'MAIL_NOT_SENT'],
     data: nothing,
   },
   testMessage: {

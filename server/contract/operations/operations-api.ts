@@ -64,17 +64,20 @@ export const operationsApi = {
     ...at.setLogo,
     summary:
       'Stores the organization’s logo: JPEG with one baseline scan, at most 512 × 512 pixels, without metadata',
+    errors: ['VALIDATION_FAILED', 'EDITED_MEANWHILE'],
     data: settingsData,
   },
   removeLogo: {
     ...at.removeLogo,
     summary: 'Removes the organization’s logo',
+    errors: ['EDITED_MEANWHILE'],
     data: settingsData,
   },
   logo: {
     ...at.logo,
     summary: 'Returns the organization’s logo',
     params: logoParams,
+    errors: ['NOT_FOUND'],
     data: 'file',
   },
 } as const satisfies Record<string, Operation>;

@@ -103,7 +103,9 @@ export const changeSettingsRequest = z.object({
 });
 export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>;
 
-export const logoParams = z.object({ logo: z.string().max(64) });
+export const logoParams = z.object({
+  logo: z.string().max(64).describe('The ID of the logo, from `logo` of the settings.'),
+});
 
 /** What is stored besides the contact. */
 export type GeneralSettings = Pick<Settings, 'weight' | 'logo' | 'timeZone' | 'language'>;
