@@ -37,10 +37,8 @@ type Known = Partial<Parameters<typeof nextMeetingStep>[1]>;
 
 const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known?: Known][] = [
   ['to write the agenda', 'plan-agenda', { status: 'planned' }],
-  ['to invite', 'invite', { ...planned, startDate: later }, { isInvited: false }],
-  ['to wait for the day', 'wait-for-day', { ...planned, startDate: later }, { isInvited: true }],
-  ['to wait if no one can be invited', 'wait-for-day', { ...planned, startDate: later }],
-  ['to check members in on the day', 'check-in', planned, { isInvited: false }],
+  ['to wait for the day', 'wait-for-day', { ...planned, startDate: later }],
+  ['to check members in on the day', 'check-in', planned],
   [
     'to check in more members below the quorum',
     'check-in',

@@ -12,7 +12,6 @@ import type {
  */
 export type NextMeetingStep =
   | { kind: 'plan-agenda' }
-  | { kind: 'invite' }
   | { kind: 'wait-for-day' }
   /** The day has come, and not enough members are checked in. */
   | { kind: 'check-in' }
@@ -32,8 +31,6 @@ export type NextMeetingStep =
 const DAY_MS = 12 * 60 * 60_000;
 
 interface Known {
-  /** Whether members were invited by email; undefined if they can’t be, or if it is not known. */
-  isInvited?: boolean | undefined;
   /** The elections of the meeting. Those that are not known have nothing to declare. */
   elections?: readonly Pick<Election, 'id' | 'outcome' | 'declaredAt'>[];
   /** In milliseconds. */
@@ -57,11 +54,10 @@ export function nextMeetingStep(state: MeetingState, known: Known): NextMeetingS
 
 function stepBefore(
   { agenda, startDate, selfCheckIn, attendance, quorum }: MeetingState,
-  { isInvited, now }: Known,
+  { now }: Known,
 ): NextMeetingStep {
   if (agenda.length === 0) return { kind: 'plan-agenda' };
-  if (Date.parse(startDate) - now > DAY_MS)
-    return { kind: isInvited === false ? 'invite' : 'wait-for-day' };
+  if (Date.parse(startDate) - now > DAY_MS) return { kind: 'wait-for-day' };
   const isQuorate = quorum ? quorum.isReached : attendance.present > 0;
   // Members check themselves in only once the meeting is open.
   return { kind: isQuorate || selfCheckIn ? 'open-meeting' : 'check-in' };

@@ -1,13 +1,14 @@
 import { EVERYONE } from '@votewise/contract/elections/electorate';
 import { LIMITS } from '@votewise/contract/base/limits';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { DateTimeField } from '../../../components/ui/date-time-field.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
+import { controlStyle, Field, TextField } from '../../../components/ui/field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { TimeZoneNote } from '../../../components/ui/time-zone-note.tsx';
+import { LAST_DATE } from '../../../components/ui/use-date-time.ts';
 import { formatQuantity } from '../../../lib/format.ts';
+import { toIsoInstant, toLocalDateTime } from '../../../lib/local-time.ts';
 import { ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';
 import { QuorumChoice } from '../../elections/ballot/share-choices.tsx';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';
@@ -44,13 +45,11 @@ export function MeetingFields() {
           name="startDate"
           control={control}
           render={({ field, fieldState }) => (
-            <DateTimeField
-              label="Start"
-              isRequired
+            <StartFields
               value={field.value}
-              onChange={field.onChange}
-              buttonRef={field.ref}
+              dateRef={field.ref}
               error={fieldState.error?.message}
+              onChange={field.onChange}
             />
           )}
         />
@@ -80,6 +79,56 @@ export function MeetingFields() {
         )}
       />
     </>
+  );
+}
+
+const FIRST_DATE = '1970-01-02';
+
+/** Date and time in the viewer’s time zone. The value is '' until both are complete. */
+function StartFields(props: {
+  value: string;
+  dateRef: Ref<HTMLInputElement>;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { value, dateRef, error, onChange } = props;
+  const [local, setLocal] = useState(() => toLocalDateTime(new Date(value)));
+
+  function change(part: Partial<typeof local>): void {
+    const next = { ...local, ...part };
+    setLocal(next);
+    const isDate = next.date >= FIRST_DATE && next.date <= LAST_DATE;
+    onChange((isDate && toIsoInstant(next)) || '');
+  }
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <Field label="Start date" isRequired error={error}>
+        {(field) => (
+          <input
+            {...field}
+            ref={dateRef}
+            type="date"
+            min={FIRST_DATE}
+            max={LAST_DATE}
+            value={local.date}
+            onChange={({ target }) => change({ date: target.value })}
+            className={`${controlStyle} min-w-0`}
+          />
+        )}
+      </Field>
+      <Field label="Time" isRequired>
+        {(field) => (
+          <input
+            {...field}
+            type="time"
+            value={local.time}
+            onChange={({ target }) => change({ time: target.value })}
+            className={`${controlStyle} min-w-0`}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -18,9 +18,8 @@ it('plans the first meeting and opens its page', async () => {
   await user.click(dialog.getByRole('button', { name: 'Plan Meeting' }));
   expect(await dialog.findByText('Title is required')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /Title/ }), 'Annual meeting');
-  await user.click(dialog.getByRole('button', { name: /^Start:/ }));
-  await user.click(await screen.findByRole('button', { name: 'Now' }));
-  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.type(dialog.getByLabelText(/^Start date/), '2026-11-20');
+  await user.type(dialog.getByLabelText(/^Time/), '18:00');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Quorum' }), 'Half of the members');
   await user.selectOptions(
     dialog.getByRole('combobox', { name: 'The quorum is a share of' }),
@@ -43,6 +42,7 @@ it('plans the first meeting and opens its page', async () => {
   expect(await screen.findByRole('heading', { name: 'Annual meeting', level: 1 })).toBeVisible();
   expect(api.lastCall('POST', '/meetings')?.body).toMatchObject({
     title: 'Annual meeting',
+    startDate: new Date('2026-11-20T18:00').toISOString(),
     electorate: { groups: [] },
     quorum: { numerator: 1, denominator: 2, base: 'weight' },
     proxiesPerHolder: 3,

@@ -61,7 +61,8 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[]) {
     /** Makes room for the item after the one that was added. */
     clear(): void {
       setAdded(`${title.trim()} added to the agenda.`);
-      setTyped({ ...BLANK, kind: kind === 'text' ? 'motion' : kind });
+      // Another kind may have been chosen while the item was saved.
+      setTyped((now) => ({ ...BLANK, kind: now.kind === 'text' ? 'motion' : now.kind }));
       setIsTried(false);
     },
   };
