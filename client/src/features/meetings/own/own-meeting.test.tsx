@@ -237,6 +237,15 @@ describe('the current question', () => {
     expect(document.activeElement).toBe(focused);
   });
 
+  it('names the candidates before voting opens', async () => {
+    const question = askedNow({ status: 'upcoming', closesAt: null });
+    expectMeeting(makeOwn({ state: { agenda: [item(question)], currentItem: 'item-2' } }));
+    expectElection(makeElection({ status: 'upcoming' }));
+    renderApp(OPEN);
+    expect(await screen.findByText('Amara Okafor')).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
   it('does not replace a ballot that is being marked', async () => {
     expectMeeting(makeOwn());
     expectElection();
@@ -260,6 +269,9 @@ describe('the current question', () => {
     expectElection(makeElection({ status: 'completed' }));
     renderApp(OPEN);
     await screen.findByText('Voting has closed. Counting…');
+    expectMeeting(stateWith({ ...closed, handedOut: 8 }));
+    await refetch();
+    await screen.findByText('8 paper ballots are being typed.');
     expectMeeting(stateWith({ ...closed, isCounted: true }));
     await refetch();
     await screen.findByText(/^The count is confirmed\. The result appears here/);

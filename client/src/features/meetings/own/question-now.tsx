@@ -1,4 +1,5 @@
 import type { Election, OwnMeeting, QuestionItem, QuestionState } from '@votewise/contract';
+import { isMotion } from '@votewise/contract/elections/ballot';
 import { asName } from '@votewise/contract/text/isolate';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
@@ -67,6 +68,7 @@ export function QuestionNow(props: {
         </div>
       )}
       {questions.length === 1 && elections?.[0] && <Wording election={elections[0]} />}
+      {isUpcoming && elections?.[0] && <Names election={elections[0]} />}
       {isUpcoming && <p className="text-ink-2">{t('now.upcoming')}</p>}
       {closed.map((question) => (
         <QuestionResult
@@ -103,6 +105,27 @@ function Wording({ election: { id, description } }: { election: Election }) {
     <ClampedText key={id} what={t('page.description')} clamp="max-md:line-clamp-4">
       {description}
     </ClampedText>
+  );
+}
+
+/** Who can be elected, until the ballot shows it. */
+function Names({ election: { candidates } }: { election: Election }) {
+  if (isMotion(candidates)) return null;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {candidates
+        .filter(({ withdrawnAt }) => withdrawnAt === undefined)
+        .map(({ id, name }) => (
+          <li
+            key={id}
+            translate="no"
+            dir="auto"
+            className="py-2 font-display text-18 font-semibold wrap-anywhere"
+          >
+            {name}
+          </li>
+        ))}
+    </ul>
   );
 }
 

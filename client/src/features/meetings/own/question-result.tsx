@@ -34,7 +34,9 @@ export function QuestionResult(props: {
             )}
             {question.awaitsNames
               ? results('count.awaitsNames')
-              : t(question.isCounted ? 'count.confirmed' : 'count.counting')}
+              : question.handedOut
+                ? t('count.typing', { paper: question.handedOut })
+                : t(question.isCounted ? 'count.confirmed' : 'count.counting')}
           </p>
         )}
         {question.awaitsNames && question.writeIns && (
