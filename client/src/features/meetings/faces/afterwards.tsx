@@ -48,8 +48,8 @@ export function Afterwards({ meeting }: { meeting: Meeting }) {
             <StepText next={next} />
             <Outcomes meeting={meeting} elections={elections} />
             <DeclareAll
-              elections={elections.filter(
-                ({ id }) => next.kind === 'declare' && next.elections.includes(id),
+              elections={(next.kind === 'declare' ? next.elections : []).flatMap(
+                (id) => elections.find((one) => one.id === id) ?? [],
               )}
             />
           </section>
