@@ -68,6 +68,7 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   results: 200,
   publicResult: 404,
   photo: 404,
+  logo: 404,
   statement: 404,
   // Must be last, because it ends the session.
   logout: 200,
