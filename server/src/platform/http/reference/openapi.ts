@@ -20,8 +20,8 @@ const TAGS: Record<keyof typeof features, string> = {
 const DESCRIPTION = `\`POST /auth/login\` returns a token. Send it as \`Authorization: Bearer …\`; on this page, select *Authorize*.
 *Try it out* calls this server with its real data.
 
-- **Requests** have JSON bodies with \`Content-Type: application/json\`. Uploads (\`POST /candidates/photos\`,
-  \`POST /imports\`) have the file itself as their body. Examples work as they are, once you replace IDs, passwords, codes,
+- **Requests** have JSON bodies with \`Content-Type: application/json\`. Uploads, such as
+  \`POST /imports\`, have the file itself as their body. Examples work as they are, once you replace IDs, passwords, codes,
   and versions with your own.
 - **Responses** are JSON, except for files and event streams: \`{success, message?, data}\` for a success, or
   \`{success, message, code, fields?, reason?, values?}\` for an error. \`message\` is for people, \`code\` for programs:
