@@ -61,7 +61,7 @@ export function expectDocumented(endpoint: Operation | undefined, { status, body
     if (wanted !== status)
       throw new Error(`${code} was returned with ${status} instead of ${wanted}`);
     if (endpoint && !codesOf(endpoint).has(code))
-      throw new Error(`${endpoint.path} returned ${code}, which is not among its errors`);
+      throw new Error(`${endpoint.path} returned ${code}. Add it to its errors in the contract.`);
     return;
   }
   if (!endpoint || status === 304 || endpoint.data === 'file') return;
