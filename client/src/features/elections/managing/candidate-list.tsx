@@ -11,10 +11,11 @@ export function CandidateList(props: {
   taken: readonly { name: string }[];
   /** True if the form was sent before the list was added. */
   isForgotten: boolean;
+  needsDescriptions: boolean;
   onChange: (text: string) => void;
   onAdd: (candidates: { name: string; description: string }[]) => void;
 }) {
-  const { text, taken, isForgotten, onChange, onAdd } = props;
+  const { text, taken, isForgotten, needsDescriptions, onChange, onAdd } = props;
   const { candidates, repeated, problem } = readPasted(text, taken);
   const count = candidates.length;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -27,7 +28,7 @@ export function CandidateList(props: {
       <TextArea
         ref={area}
         label="List of candidates"
-        hint="One name on each line. A second column of a spreadsheet becomes the description."
+        hint={`One name on each line. A second column of a spreadsheet becomes the description${needsDescriptions ? ', which each candidate needs' : ''}.`}
         error={problem ?? forgotten}
         rows={3}
         autoComplete="off"

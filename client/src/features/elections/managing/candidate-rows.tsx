@@ -82,6 +82,7 @@ export function CandidateRows(props: {
       {!areAnswers && (
         <AddCandidates
           entries={entries}
+          needsDescriptions={needsDescriptions}
           addButton={addButton}
           onAddBlank={addBlank}
           onAddAll={addAll}
@@ -104,13 +105,14 @@ const shownOf = (candidates: readonly CandidateRow[]) =>
 /** Adds one candidate, or a list. The list is open while there is nobody yet. */
 function AddCandidates(props: {
   entries: CandidateEntries;
+  needsDescriptions: boolean;
   addButton: RefObject<HTMLButtonElement | null>;
   onAddBlank: () => void;
   onAddAll: (added: { name: string; description: string }[]) => void;
   isNew: boolean;
   isFull: boolean;
 }) {
-  const { entries, addButton, onAddBlank, onAddAll, isNew, isFull } = props;
+  const { entries, needsDescriptions, addButton, onAddBlank, onAddAll, isNew, isFull } = props;
   const { getValues } = useFormContext<CandidatesForm>();
   const [isListOpen, setIsListOpen] = useState(isNew || entries.list !== '');
   return (
@@ -132,6 +134,7 @@ function AddCandidates(props: {
           text={entries.list}
           taken={getValues('candidates').filter((row) => !isUnused(row))}
           isForgotten={entries.problem === 'list'}
+          needsDescriptions={needsDescriptions}
           onChange={entries.setList}
           onAdd={(added) => {
             onAddAll(added);
