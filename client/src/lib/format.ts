@@ -65,10 +65,6 @@ export function formatSince(moment: number, now = new Date()): string {
   return timeOfDay().format(date).replaceAll('\u202f', ' ');
 }
 
-/** Formats a time in milliseconds: a time today as '8:00 AM', an earlier time like `formatDateTime`. */
-export const formatTime = (moment: number): string =>
-  formatSince(moment).replace(/(\d:\d\d):\d\d/, '$1');
-
 /** Up to two letters, from the first and last word of a name; 'U' for User if the name is empty. */
 export function initialsOf(name: string): string {
   const words = displayName(name).split(/\s+/);

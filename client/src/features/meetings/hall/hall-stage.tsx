@@ -6,9 +6,11 @@ import type {
 } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
 import { majorityValues } from '@votewise/contract/elections/ballot-sentences';
+import { logoPath } from '@votewise/contract/operations/organization';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useElectionTexts } from '../../../lib/languages/election-texts.ts';
+import { useOrganization } from '../../../lib/organization.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { HallResults } from './hall-results.tsx';
 import { HallSubject, lengthOf } from './hall-subject.tsx';
@@ -63,11 +65,29 @@ function Top({ state: { title, agenda }, item }: { state: MeetingState; item: Ag
   const t = useHallTexts();
   return (
     <header className="hall-top">
+      <Organization />
       <h1 translate="no" dir="auto">
         {title}
       </h1>
-      <p>{t('item', { item: agenda.indexOf(item) + 1, items: agenda.length })}</p>
+      <p className="hall-item">
+        {t('item', { item: agenda.indexOf(item) + 1, items: agenda.length })}
+      </p>
     </header>
+  );
+}
+
+/** Whose meeting it is. */
+function Organization() {
+  const { name, logo } = useOrganization();
+  return (
+    <>
+      {logo !== undefined && <img src={logoPath(logo)} alt="" />}
+      {name !== undefined && (
+        <p translate="no" dir="auto">
+          {name}
+        </p>
+      )}
+    </>
   );
 }
 

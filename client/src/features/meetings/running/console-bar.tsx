@@ -7,7 +7,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { DialogBody } from '../../../components/ui/dialog-frame.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import { formatTime } from '../../../lib/format.ts';
+import { formatSince } from '../../../lib/format.ts';
 import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { ProxiesPanel } from '../desk/proxies-panel.tsx';
@@ -25,6 +25,10 @@ const TITLES = {
   proxies: 'Proxies of this meeting',
   facts: 'Rules of this meeting',
 } as const;
+
+/** Without seconds: '8:00 AM', or the date of an earlier day. */
+const timeOf = (moment: string): string =>
+  formatSince(Date.parse(moment)).replace(/(\d:\d\d):\d\d/, '$1');
 
 /** The title of an open meeting, the ways to its desk and its screen, and a menu of what is done rarely. */
 export function ConsoleBar({ meeting, step }: { meeting: Meeting; step: Step }) {
@@ -49,7 +53,7 @@ export function ConsoleBar({ meeting, step }: { meeting: Meeting; step: Step }) 
         {meeting.title}
       </h1>
       <Badge tone="green">
-        {meeting.openedAt ? `Open since ${formatTime(Date.parse(meeting.openedAt))}` : 'Open'}
+        {meeting.openedAt ? `Open since ${timeOf(meeting.openedAt)}` : 'Open'}
       </Badge>
       <div className="ms-auto flex flex-wrap items-center max-md:-ms-3 max-md:w-full">
         <Link to={deskPath(meeting.id)} className={buttonStyle('quiet', 'regular', 'max-md:px-3')}>
