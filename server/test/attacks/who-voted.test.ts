@@ -1,6 +1,7 @@
 import type { CreateElectionRequest, Election, OwnMeeting } from '@votewise/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { checkIn, createMember, planMeeting } from '../support/meetings.ts';
+import { declareResults, setStatus as setElectionStatus } from '../support/finished-election.ts';
 import { giveHandouts } from '../support/handouts.ts';
 import {
   type Caller,
@@ -948,4 +949,61 @@ it('lets voting go on where voters have come to share an election with paper and
   });
   expect((await put(live, { endDate: later(3.5) })).status).toBe(200);
   expect((await put(live, { endDate: later(5) })).body.code).toBe('PAPER_REFUSED');
+});
+
+describe('while a count is hidden', () => {
+  it('no candidate withdraws once there are ballots, which would be known as the earlier ones', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const { caller } = await createMember(app);
+    const election = await app.createElection({ ballot: { onPaper: true } });
+    await castBy(caller, election, 0).expect(201);
+    const body = { candidateId: election.candidates[0]?.id, reason: 'Moves away.' };
+    const answer = await administrator.post(`/elections/${election.id}/withdrawals`, body);
+    expect([answer.status, answer.body.code]).toEqual([409, 'WITHDRAWAL_REFUSED']);
+  });
+
+  it('no weight changes without a confirmation, even if voting is paused', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const voter = await createMember(app);
+    const election = await app.createElection({ weighted: true });
+    await castBy(voter.caller, election, 0).expect(201);
+    const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const path = `/elections/${election.id}`;
+    const { body } = await administrator.get(path).expect(200);
+    const paused = { ...body.data.election, status: 'upcoming', startDate };
+    await administrator.put(path, paused).expect(200);
+    const wanted = { whom: { ids: [voter._id] }, weight: 2 };
+    const changed = await administrator.post('/auth/voters/memberships', wanted);
+    expect([changed.status, changed.body.code]).toEqual([409, 'VOTING_OPEN']);
+  });
+});
+
+it('emails a member whose proxy was entered, even if the member is disabled then', async () => {
+  const app = await startTestApp();
+  const { administrator, enter } = await planMeeting(app, { proxiesPerHolder: 3 });
+  const [giver, invented] = [await createMember(app), await createMember(app)];
+  await enter(giver.userId, invented.userId).expect(201);
+  await administrator.post('/auth/voters/disable', { ids: [giver._id] }).expect(200);
+  await app.services.proxyNotices.sendDue(new AbortController().signal);
+  expect(app.mails.filter(({ to }) => to?.address === giver.email)).toHaveLength(1);
+});
+
+it('gives no list of an election with paper and one in which few voted right after it', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const voters: Member[] = [];
+  while (voters.length < 7) voters.push(await createMember(app));
+  const paper = await app.createElection({ title: 'On paper', ballot: { onPaper: true } });
+  for (const { caller } of voters.slice(0, 6)) await castBy(caller, paper, 0).expect(201);
+  await setElectionStatus(administrator, paper, 'completed');
+  app.clock.advance(60_000);
+  const live = await app.createElection({ title: 'Live' });
+  for (const { caller } of voters.slice(6)) await castBy(caller, live, 0).expect(201);
+  await declareResults(app, administrator, [live]);
+  const declaration = { announce: false, timeZone: 'UTC' };
+  await administrator.post(`/elections/${paper.id}/declaration`, declaration).expect(200);
+  const answer = await administrator.get(`/elections/${live.id}/participation`).expect(409);
+  expect(answer.body.message).toContain('Fewer than five');
 });

@@ -17,9 +17,14 @@ import { Withdrawal } from './election-facts.tsx';
 import { isUnfrozen } from './election-form.ts';
 import { useWithdrawCandidate } from './election-queries.ts';
 
-/** True if candidates can withdraw: from the moment the ballot is fixed until voting closes. */
+/**
+ * True if candidates can withdraw: from the moment the ballot is fixed until voting closes, but not if votes for them
+ * would show how those voted who came first.
+ */
 const canWithdraw = (election: Election): boolean =>
-  !isUnfrozen(election) && election.status !== 'completed';
+  !isUnfrozen(election) &&
+  election.status !== 'completed' &&
+  (election.ballot.results === 'live' || !election.hasBallots);
 
 /** Shows how votes are cast and counted, and lists the candidates with buttons to withdraw them. */
 export function BallotPanel(props: {

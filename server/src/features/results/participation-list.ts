@@ -27,6 +27,7 @@ import {
   listRefusal,
   type PartCounts,
   tooEarly,
+  fewInOneRefusal,
   tooFew,
 } from './participation-refusal.ts';
 
@@ -88,17 +89,23 @@ export function createParticipation(deps: {
     return sharing.of(election);
   }
 
-  /** Returns which voters of a batch voted online, or have a handout, in at least one of these elections. */
+  /**
+   * Returns which voters of a batch voted online, or have a handout, in at least one of these elections.
+   * @param onlineIn the numbers of voters who voted online, by election, to which those of the batch are added
+   */
   async function whoTookPart(
     covered: readonly { election: ElectionRecord; holders: ReadonlyMap<string, unknown> }[],
     batch: readonly VoterRecord[],
+    onlineIn: Map<string, number>,
   ): Promise<(voter: string) => Participant['took']> {
     const ids = batch.map(({ _id }) => _id);
     const [online, paper] = [new Set<string>(), new Set<string>()];
     for (const { election, holders } of covered) {
       // Once an election is sealed, this includes those who have handouts.
       for (const voter of await ballots.whoVoted(election, ids)) {
-        if (!holders.has(voter)) online.add(voter);
+        if (holders.has(voter)) continue;
+        online.add(voter);
+        onlineIn.set(election._id, (onlineIn.get(election._id) ?? 0) + 1);
       }
       for (const voter of ids) if (holders.has(voter)) paper.add(voter);
     }
@@ -129,11 +136,12 @@ export function createParticipation(deps: {
         covered.map(async (one) => ({ election: one, holders: await handouts.holders(one) })),
       );
       const attended = new Map<string, Attended>();
+      const onlineIn = new Map<string, number>();
       for (const one of covered.filter(isForThosePresent)) {
         attended.set(one._id, await attendedIn(one));
       }
       for await (const batch of voters.byUserId()) {
-        const tookOf = await whoTookPart(withHolders, batch);
+        const tookOf = await whoTookPart(withHolders, batch, onlineIn);
         for (const voter of batch) {
           const took = tookOf(voter._id);
           const all = electionsOfVoter(voter, covered);
@@ -148,7 +156,7 @@ export function createParticipation(deps: {
           if (isListed) participants.push({ userId, name, email, took });
         }
       }
-      const refusal = listRefusal(covered, counts);
+      const refusal = listRefusal(covered, counts) ?? fewInOneRefusal(covered, onlineIn);
       if (refusal !== undefined) throw hidden(refusal);
       const at = clock.now();
       const event = electionEvent(election, { event: 'participation.exported', at, actor });

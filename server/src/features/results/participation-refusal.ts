@@ -64,6 +64,20 @@ export function listRefusal(
   return fewVoted(covered.length > 1);
 }
 
+/**
+ * Returns why a list of several elections would name the few who voted in one of them: handing out paper and meetings
+ * may show who voted in the others.
+ * @param online the numbers of voters who voted online, by election
+ */
+export function fewInOneRefusal(
+  covered: readonly ElectionRecord[],
+  online: ReadonlyMap<string, number>,
+): string | undefined {
+  const isNaming = covered.some(({ ballot, meeting }) => ballot.onPaper || meeting !== null);
+  const isFew = [...online.values()].some((voters) => tooFew(voters) !== undefined);
+  return covered.length > 1 && isNaming && isFew ? fewVoted(true) : undefined;
+}
+
 /** Returns why an election with this many ballots has no list; undefined if that alone is no reason. */
 export const tooFew = (ballots: number): string | undefined =>
   ballots > 0 && ballots < FEWEST ? fewVoted(false) : undefined;

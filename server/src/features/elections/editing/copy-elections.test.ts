@@ -23,9 +23,9 @@ it('copies everything but dates, status, votes, meeting, and withdrawals, once f
     weighted: true,
     electorate: { groups: ['North'] },
   });
-  await (await app.asVoter({ groups: ['North'] })).vote(source).expect(201);
   const withdrawn = { candidateId: source.candidates[0]?.id, reason: 'Moves away.' };
   await administrator.post(`/elections/${source.id}/withdrawals`, withdrawn).expect(200);
+  await (await app.asVoter({ groups: ['North'] })).vote(source, 1).expect(201);
   await app.closeAll();
   await administrator
     .post(`/elections/${source.id}/declaration`, { announce: false, timeZone: 'UTC' })

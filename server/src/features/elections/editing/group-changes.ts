@@ -133,7 +133,8 @@ type OpenElection = Awaited<ReturnType<GroupElections['findOpen']>>[number];
 
 const describeOpen = (election: ElectionRecord): OpenElection => ({
   title: election.title,
-  isOpen: election.status === 'active',
+  // Voting that is paused may go on.
+  isOpen: election.status === 'active' || mayHaveBallots(election),
   groups: groupsOf(election),
   weighted: election.weighted,
   onPaper: election.ballot.onPaper,

@@ -2,7 +2,8 @@ import type { WithdrawalRequest } from '@votewise/contract';
 import { writeWithdrawal } from '@votewise/contract/board/statements';
 import { AppError } from '../../../platform/app-error.ts';
 import { changeWith, type ChangeContext, electionEvent } from '../stored/election-change.ts';
-import type { ElectionRecord } from '../stored/election-document.ts';
+import { isLive } from '../stored/ballot-settings.ts';
+import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 
 /** Signs a text for the board. Does not change ballots. @throws AppError UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
@@ -14,8 +15,15 @@ export function withdrawCandidate(
   if (current.status === 'completed') {
     throw refused('The election is completed, so candidates can no longer withdraw.');
   }
-  if (current.status === 'upcoming' && current.ballotSalt === null) {
+  if (current.status === 'upcoming' && !mayHaveBallots(current)) {
     throw refused('Voting hasn’t begun. Remove the candidate from the election instead.');
+  }
+  // Ballots that name the candidate were cast before the withdrawal. Handing out paper, or checking in, may name who voted
+  // until then.
+  if (!isLive(current) && mayHaveBallots(current)) {
+    throw refused(
+      'Voting has begun and the count is hidden, so candidates can’t withdraw: the votes for them would show how those voted who came first. If necessary, close voting and schedule a new election.',
+    );
   }
   const candidate = current.candidates.find(({ id }) => id === candidateId);
   if (!candidate) {

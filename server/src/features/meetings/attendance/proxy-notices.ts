@@ -30,7 +30,7 @@ export function createProxyNotices(
   async function send(title: string, { giver, holder }: ProxyNotice): Promise<void> {
     const found = await voters.findByIds([giver, holder]);
     const [to, by] = [giver, holder].map((id) => found.find(({ _id }) => _id === id));
-    if (!to || !by || to.email === null || to.disabledAt) return;
+    if (!to || !by || to.email === null) return;
     const { email } = to;
     await mailer.send(
       proxyNoticeMail({ ...to, email }, { title, holder: by.name }, { publicUrl, sender }),
