@@ -32,7 +32,6 @@ const invited: Invited = {
   recipients: 60,
   reached: { invitation: 0 },
   automatic: { invitation: false },
-  mail: { delivery: 'smtp' },
 };
 const placeholder = { id: 'c', place: 0, votes: 0, percentage: 0, ...PLACEHOLDER_CANDIDATES[0] };
 
@@ -64,12 +63,6 @@ describe('the next step of an election', () => {
       { kind: 'wait-for-votes' },
       open,
       { ...invited, automatic: { invitation: true } },
-    ],
-    [
-      'to wait if emails are files',
-      { kind: 'wait-for-votes' },
-      open,
-      { ...invited, mail: { delivery: 'files' } },
     ],
     ['to wait while it is not known who is invited', { kind: 'wait-for-votes' }, open],
     [

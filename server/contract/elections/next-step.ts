@@ -27,7 +27,6 @@ export interface Invited {
   recipients: number;
   reached: { invitation: number };
   automatic: { invitation: boolean };
-  mail: { delivery: 'smtp' | 'files' };
 }
 
 type Stepping = Staged &
@@ -71,8 +70,8 @@ export function nextStepOf(
   }
 }
 
-/** Without a mail server, emails are only saved as files, which invites no one. */
-function uninvited({ recipients, reached, automatic, mail }: Invited): number {
-  if (automatic.invitation || mail.delivery === 'files') return 0;
+/** Emails that are saved as files count, because someone can still pass them on. */
+function uninvited({ recipients, reached, automatic }: Invited): number {
+  if (automatic.invitation) return 0;
   return Math.max(0, recipients - reached.invitation);
 }

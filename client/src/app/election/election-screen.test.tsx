@@ -208,6 +208,19 @@ describe('an election’s page', () => {
     });
   });
 
+  it('offers to save invitations as files without a mail server, and to hand out paper', async () => {
+    const election = makeElection({ turnout, progress: progress({ statusChanges: [opened] }) });
+    const automatic = { invitation: false, reminderHours: null, results: false, links: true };
+    const onPaper = { ...election, ballot: { ...election.ballot, onPaper: true } };
+    await openPage(onPaper, { automatic, mail: { delivery: 'files' } });
+    const panel = within(await screen.findByRole('region', { name: 'Invite 300 voters' }));
+    expect(panel.getByText(/the emails are saved as files to pass on\./)).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Hand out paper ballots' })).toHaveAttribute(
+      'href',
+      '/admin/elections/election-1/paper',
+    );
+  });
+
   it('leads from the checklist of a draft to its participants, and does not offer to open voting', async () => {
     const user = await openPage({ ...upcoming, candidates: PLACEHOLDERS });
     expect(stage()).toBe('Draft (current stage)');

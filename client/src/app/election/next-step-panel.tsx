@@ -126,12 +126,17 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
       return (
         <p>
           Voting is open, but {step.voters === 1 ? 'this voter hasn’t' : 'these voters haven’t'}{' '}
-          been told. {step.voters === 1 ? 'The voter gets' : 'Each voter gets'} an email
-          {election.ballot.links === 'on' ? ' with a personal voting link.' : '.'}
+          been told. {invitationText(step.voters, election, messages)}{' '}
+          <PaperOffer election={election} />
         </p>
       );
     case 'wait-for-votes':
-      return <p>Voting closes automatically on {formatDateTime(endDate)}.</p>;
+      return (
+        <p>
+          Voting closes automatically on {formatDateTime(endDate)}.{' '}
+          <PaperOffer election={election} />
+        </p>
+      );
     case 'type-handouts':
       return (
         <p>
@@ -178,6 +183,32 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
     default:
       return step satisfies never;
   }
+}
+
+function invitationText(
+  voters: number,
+  { ballot }: Election,
+  messages: StepProps['messages'],
+): string {
+  if (messages?.mail.delivery === 'files')
+    return `No mail server is configured, so the ${voters === 1 ? 'email is saved as a file' : 'emails are saved as files'} to pass on.`;
+  const email = ballot.links === 'on' ? 'email with a personal voting link' : 'email';
+  return `${voters === 1 ? 'The voter gets' : 'Each voter gets'} an ${email}.`;
+}
+
+function PaperOffer({ election: { id, ballot } }: { election: Election }): ReactNode {
+  if (!ballot.onPaper) return null;
+  return (
+    <span>
+      Some voters vote on paper.{' '}
+      <Link
+        to={handoutsPath(id)}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+      >
+        Hand out paper ballots
+      </Link>
+    </span>
+  );
 }
 
 function WhoVotes({ election, messages }: Omit<StepProps, 'step'>): ReactNode {
