@@ -88,6 +88,25 @@ describe('the recount', () => {
     expect(kept).not.toContain('2*3');
   });
 
+  it('shows everyone that it waits, and administrators for how many ballots', async () => {
+    const app = await startTestApp();
+    const { election, administrator } = await startElection(app, { paper: 2, online: 1 });
+    const voter = await app.asVoter();
+    const shown = async (caller: typeof voter) => {
+      app.passCache();
+      const { elections } = (await caller.get('/elections').expect(200)).body.data;
+      const { results } = (await caller.get(`/votes/results/${election.id}`).expect(200)).body.data;
+      return [elections[0].awaitedHandouts, results.awaitsHandouts];
+    };
+    expect(await shown(administrator)).toEqual([undefined, undefined]);
+    await app.closeAll();
+    expect(await shown(administrator)).toEqual([2, true]);
+    expect(await shown(voter)).toEqual([undefined, true]);
+    await recountWithHandouts(app);
+    await countHandouts(app, election, { lines: ['2', '1'] });
+    expect(await shown(administrator)).toEqual([undefined, undefined]);
+  });
+
   it('waits for nothing if no one has paper', async () => {
     const app = await startTestApp();
     const { election, administrator } = await startElection(app, { paper: 1, online: 1 });

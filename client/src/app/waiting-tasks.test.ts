@@ -19,10 +19,11 @@ it('finds nothing if nothing waits', () => {
   expect(waitingTasks({ ...nothing, elections, meetings: [tomorrow] })).toEqual([]);
 });
 
-it('lists meetings of today, elections to open, results to declare, and emails, in this order', () => {
+it('lists meetings of today, elections to open, paper to type, results to declare, and emails, in this order', () => {
   const tasks = waitingTasks({
     elections: [
       makeElection({ id: 'closed', title: 'Board', status: 'completed', outcome }),
+      makeElection({ id: 'paper', title: 'Budget', status: 'completed', awaitedHandouts: 5 }),
       makeUpcoming({ id: 'late', title: 'Chair', startDate: start }),
       makeUpcoming({ startDate: start, meeting: { id: 'm1', presence: 'anyone' } }),
     ],
@@ -33,12 +34,13 @@ it('lists meetings of today, elections to open, results to declare, and emails, 
   expect(tasks.map(({ subject, title, to }) => [subject, title, to])).toEqual([
     ['Assembly', 'today', '/admin/meetings/m1'],
     ['Chair', 'open voting', '/admin/elections/late'],
+    ['Budget', 'type 5 paper ballots', '/admin/elections/paper/paper'],
     ['Board', 'declare the result', '/admin/elections/closed'],
     [undefined, '2 emails with credentials couldn’t be sent', '/admin/voters?show=failed'],
     [undefined, '1 email came back', '/admin/voters?show=bounced'],
     [undefined, '3 voters without a code sheet', '/admin/voters?show=unsent'],
   ]);
-  expect(tasks[2]?.text).toBe(outcome);
+  expect(tasks[3]?.text).toBe(outcome);
 });
 
 it('lists a meeting that is open, whenever it began', () => {

@@ -2,7 +2,7 @@ import type { Administrator, Election, Meeting, VotersData } from '@votewise/con
 import { isOverdue } from '../features/elections/election-timing.ts';
 import { meetingPath } from '../features/meetings/meeting-paths.ts';
 import { formatDateTime, formatQuantity } from '../lib/format.ts';
-import { ADMIN_PATHS, electionPath } from '../lib/lazy-paths.ts';
+import { ADMIN_PATHS, electionPath, handoutsPath } from '../lib/lazy-paths.ts';
 import { PATHS } from '../lib/paths.ts';
 
 /** Something that waits for an administrator. */
@@ -29,6 +29,7 @@ export function waitingTasks({ elections, meetings, mail, now }: Known): Task[] 
   return [
     ...meetings.filter((one) => isToday(one, now)).map(meetingTask),
     ...elections.filter((one) => !one.meeting && isOverdue(one, now)).map(openTask),
+    ...elections.filter(({ awaitedHandouts = 0 }) => awaitedHandouts > 0).map(typeTask),
     ...elections
       .filter(({ outcome, declaredAt }) => outcome !== undefined && declaredAt === undefined)
       .map(declareTask),
@@ -55,6 +56,14 @@ const openTask = ({ id, title }: Election): Task => ({
   text: 'The start date has passed, so voting won’t open automatically.',
   act: 'Open…',
   to: electionPath(id),
+});
+
+const typeTask = ({ id, title, awaitedHandouts = 0 }: Election): Task => ({
+  subject: title,
+  title: `type ${formatQuantity(awaitedHandouts, 'paper ballot')}`,
+  text: 'The count waits for these ballots. Two administrators type them independently.',
+  act: 'Type Paper Ballots',
+  to: handoutsPath(id),
 });
 
 const declareTask = ({ id, title, outcome = '' }: Election): Task => ({

@@ -212,6 +212,13 @@ export const electionSchema = z.object({
     .describe(
       'What the confirmed count decides, in English: “Elected: Ada Lovelace.” Only in `GET /elections`, and only for administrators and auditors.',
     ),
+  awaitedHandouts: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'How many paper ballots were handed out, while the count waits for them. Only in `GET /elections`, and only for administrators and auditors.',
+    ),
   declaredAt: z.iso
     .datetime()
     .optional()

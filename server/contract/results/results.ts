@@ -226,6 +226,12 @@ export const resultsData = z.object({
       .describe(
         'True while administrators have to decide for whom names count. Nothing is decided before.',
       ),
+    awaitsHandouts: z
+      .literal(true)
+      .optional()
+      .describe(
+        'True while paper ballots have yet to be added to the count. Nothing is decided before.',
+      ),
     countConfirmedAt: z.iso
       .datetime()
       .optional()
@@ -258,7 +264,13 @@ export type ResultsData = z.infer<typeof resultsData>;
  */
 export const publicResultData = z.object({
   result: resultsData.shape.results
-    .omit({ lot: true, recountDifference: true, missingCheckpoint: true, isCountHidden: true })
+    .omit({
+      lot: true,
+      recountDifference: true,
+      missingCheckpoint: true,
+      isCountHidden: true,
+      awaitsHandouts: true,
+    })
     .extend({
       organization: z.string().optional().describe('Absent if no organization is configured.'),
       declaredAt: z.iso.datetime(),

@@ -206,7 +206,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
     ['results'],
   ],
   [
@@ -214,7 +214,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['publicResult'],
   ],
   [
-    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     [
       'createElection',
       'election',
@@ -225,11 +225,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['copyElection'],
   ],
   [
-    'abstain at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['elections'],
   ],
   [

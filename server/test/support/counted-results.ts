@@ -127,6 +127,7 @@ export function countedResults(given: Given): Results {
           : undefined,
     writeIns: undefined,
     awaitsNames: false,
+    awaitsHandouts: false,
     boardKey: testBoardKey.key,
   };
 }

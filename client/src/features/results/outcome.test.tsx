@@ -7,6 +7,8 @@ import { makeElection, resultsOf } from '../../../test/fixtures.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { ResultsBody } from './results-body.tsx';
+import { CountState } from './count/count-state.tsx';
+import { outcomeLine } from './count/outcome-line.ts';
 import { adminStats, hiddenStats, voterStats } from './count/results-figures.ts';
 import { ResultsTable } from './results-table.tsx';
 import type { Results } from './count/shown-results.ts';
@@ -190,6 +192,17 @@ describe('results between the end of voting and the recount', () => {
     show(closed);
     expect(screen.queryByText('Leading')).not.toBeInTheDocument();
     expect(screen.getByRole('row', { name: 'Amara Okafor 3 75.0% Candidate' })).toBeVisible();
+  });
+
+  it.each([
+    [{ awaitsHandouts: true } as const, /^Voting has closed\. Some voters have a paper ballot\./],
+    [{ awaitsNames: true } as const, /^Voting has closed\. Voters wrote in names\./],
+  ])('say what the count waits for: %j', (waiting, sentence) => {
+    const closed: Results = { ...results, ...waiting };
+    render(<CountState results={closed} staleSince={undefined} onReload={() => {}} />);
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/The count is being checked/)).not.toBeInTheDocument();
+    expect(outcomeLine(closed, t)).toBeUndefined();
   });
 
   it('still show the leader in a plain election', () => {

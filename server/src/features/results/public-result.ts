@@ -44,7 +44,13 @@ const presenterFor = (organization: string | undefined) =>
     const { declaredAt, onPaper, ...shown } = presentResults(results).results;
     // What was read up to half a second ago may be older than the declaration.
     if (declaredAt === undefined || shown.isCountHidden) return undefined;
-    const { isCountHidden: _hidden, lot: _lot, candidates, ...rest } = shown;
+    const {
+      isCountHidden: _hidden,
+      lot: _lot,
+      awaitsHandouts: _awaits,
+      candidates,
+      ...rest
+    } = shown;
     const result = {
       ...rest,
       declaredAt,

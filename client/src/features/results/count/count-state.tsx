@@ -9,7 +9,7 @@ import { formatDateTime, formatPercentage, formatSince } from '../../../lib/form
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useThrottled } from '../../../lib/use-throttled.ts';
 import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
-import { isBeingChecked, type Results } from './shown-results.ts';
+import { isAwaitingAdministrators, isBeingChecked, type Results } from './shown-results.ts';
 import { standingAloud } from './standing.ts';
 
 const ANNOUNCE_MS = 10_000;
@@ -125,12 +125,20 @@ function stateAfterClose(results: Results, t: ResultTexts): string {
   const isWithoutVoting = times?.opened.length === 0;
   return [
     isWithoutVoting ? t('state.withoutVoting') : t('state.closed'),
-    ...(totalVotes === 0 && !isWithoutVoting ? [t('count.noVotes')] : []),
-    ...(isBeingChecked(results) ? [t('count.beingChecked')] : []),
-    ...(results.awaitsNames ? [t('count.awaitsNames')] : []),
+    ...(totalVotes === 0 && !isWithoutVoting && !isAwaitingAdministrators(results)
+      ? [t('count.noVotes')]
+      : []),
+    ...pendingSentences(results, t),
     ...(countConfirmedAt ? [t('state.confirmed', { time: formatDateTime(countConfirmedAt) })] : []),
     ...(declaredAt ? [t('state.declared', { time: formatDateTime(declaredAt) })] : []),
   ].join(' ');
+}
+
+/** Returns what the result waits for; nothing once the count is confirmed. Names are read after paper has joined. */
+function pendingSentences(results: Results, t: ResultTexts): string[] {
+  if (results.awaitsHandouts) return [t('count.awaitsHandouts')];
+  if (results.awaitsNames) return [t('count.awaitsNames')];
+  return isBeingChecked(results) ? [t('count.beingChecked')] : [];
 }
 
 /** Only for screen readers: sighted users see the figures change. */
@@ -144,7 +152,7 @@ function figuresAloud(results: Results, t: ResultTexts): string {
   if (candidates.length === 0) return '';
   const total = totalVotes === 0 ? [] : [t('state.votesAloud', { count: totalVotes })];
   if (isCountHidden) return [...total, t('state.hiddenAloud')].join(' ');
-  if (isUndecided(results)) return [...total, t('count.beingChecked')].join(' ');
+  if (isUndecided(results)) return [...total, ...pendingSentences(results, t)].join(' ');
   const decision = shownDecision(results, t);
   const standing = decision
     ? decision.text

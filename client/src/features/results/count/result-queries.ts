@@ -11,6 +11,8 @@ import { isBeingChecked, type Results, resultsOfListed } from './shown-results.t
 const RETRY_MS = 5_000;
 /** The polling interval from the close of voting until the recount has confirmed the count, some seconds later. */
 const UNCONFIRMED_MS = 2_000;
+/** The polling interval while the recount waits for paper ballots, which takes a teller minutes. */
+const AWAITING_MS = 15_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
 
@@ -36,6 +38,7 @@ function useResults(listed: Listed) {
       const status = state.data?.election.status ?? listed.status;
       if (status === 'active') return RESULTS_POLL_MS;
       if (state.status === 'error') return RETRY_MS;
+      if (state.data?.awaitsHandouts) return AWAITING_MS;
       return state.data && isBeingChecked(state.data) ? UNCONFIRMED_MS : false;
     },
   });

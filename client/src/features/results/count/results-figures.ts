@@ -5,7 +5,7 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
 import { firstNameOf, formatCount, formatPercentage, formatWeight } from '../../../lib/format.ts';
-import { isBeingChecked, type Results } from './shown-results.ts';
+import { isAwaitingAdministrators, isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './standing.ts';
 
 export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
@@ -13,7 +13,7 @@ export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 
 
 /** Whether the recount has yet to confirm the count, or waits for administrators. A plain election shows the leader until the end. */
 export const isUndecided = (results: Results): boolean =>
-  results.awaitsNames === true || (!isPlainBallot(results.ballot) && isBeingChecked(results));
+  isAwaitingAdministrators(results) || (!isPlainBallot(results.ballot) && isBeingChecked(results));
 
 /** Returns the decision that is shown; undefined before the decision and for a plain election. */
 export function shownDecision(

@@ -12,11 +12,13 @@ export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'absten
 /** The count from the list of elections, shown until the results load. */
 export function resultsOfListed(election: Election): Results {
   const { id, title, status, ballot, totalVotes, isCountHidden, candidates } = election;
+  const { awaitedHandouts = 0 } = election;
   return {
     election: { id, title, status },
     ballot,
     totalVotes,
     ...(isCountHidden && { isCountHidden }),
+    ...(awaitedHandouts > 0 && { awaitsHandouts: true as const }),
     candidates,
   };
 }
@@ -24,7 +26,15 @@ export function resultsOfListed(election: Election): Results {
 /** Whether a recount has yet to confirm the count after the close. Without votes, there is no recount. */
 export function isBeingChecked({ election, totalVotes, ...recount }: Results): boolean {
   const isRecounted = recount.countConfirmedAt ?? recount.elected ?? recount.recountDifference;
-  // The recount waits until administrators have decided for whom names count.
-  const { awaitsNames = false } = recount;
-  return election.status === 'completed' && totalVotes > 0 && !isRecounted && !awaitsNames;
+  return (
+    election.status === 'completed' &&
+    totalVotes > 0 &&
+    !isRecounted &&
+    !isAwaitingAdministrators(recount)
+  );
 }
+
+/** Whether the recount waits until paper ballots are added, or until it is decided for whom names count. */
+export const isAwaitingAdministrators = (
+  results: Pick<Results, 'awaitsNames' | 'awaitsHandouts'>,
+): boolean => results.awaitsNames === true || results.awaitsHandouts === true;

@@ -10,7 +10,7 @@ export interface Ballots {
   countState(election: ElectionRecord): Promise<CountState>;
   seen(election: WatchedElection): Promise<{ count: Counts; isConfirmed: boolean }>;
   /** Returns how many voters have a handout. */
-  countHandouts(election: ElectionRecord): Promise<number>;
+  countHandouts(election: Pick<ElectionRecord, '_id' | 'ballot'>): Promise<number>;
   /** Returns whether handouts have yet to join the count. */
   areHandoutsAwaited(election: ElectionRecord): Promise<boolean>;
   sign(text: string): string;

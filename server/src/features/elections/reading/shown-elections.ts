@@ -87,7 +87,13 @@ export function createShownElections(deps: {
     }));
   }
 
-  const listForStaff = createStaffList({ ...deps, seen, presentSeen, inList });
+  const listForStaff = createStaffList({
+    ...deps,
+    seen,
+    presentSeen,
+    inList,
+    countHandouts: (election) => ballots().countHandouts(election),
+  });
 
   return {
     present,

@@ -19,6 +19,7 @@ export function createStaffList(deps: {
   seen: (election: WatchedElection) => Promise<Seen>;
   presentSeen: (election: WatchedElection, seen: Seen) => Election;
   inList: (shown: Election) => Election;
+  countHandouts: Ballots['countHandouts'];
 }) {
   const { elections, turnoutOf, outcomeOf, visibility, seen, presentSeen, inList } = deps;
   const numberOf = createObjectNumbers();
@@ -31,6 +32,13 @@ export function createStaffList(deps: {
     const outcome = await outcomeOf(election._id);
     if (outcome !== undefined) outcomes.set(count, { election, outcome });
     return outcome;
+  }
+
+  /** How many handouts the count waits for. */
+  async function awaitedIn(election: WatchedElection, { isConfirmed }: Seen): Promise<number> {
+    const { status, joinedPaper } = election;
+    if (status !== 'completed' || isConfirmed || joinedPaper) return 0;
+    return deps.countHandouts(election);
   }
 
   /** The last lists of administrators and of auditors. */
@@ -46,23 +54,24 @@ export function createStaffList(deps: {
         // Only auditors see turnout in the list. Screens of voters and administrators need that of one election.
         const turnout =
           role === 'auditor' ? await turnoutOf(election, counted.count.total) : undefined;
-        return { election, counted, turnout };
+        return { election, counted, turnout, awaited: await awaitedIn(election, counted) };
       }),
     );
     const key = all
-      .map(({ election, counted: { count, isConfirmed }, turnout }) =>
-        [numberOf(election), numberOf(count), isConfirmed, turnout?.eligible].join(' '),
+      .map(({ election, counted: { count, isConfirmed }, turnout, awaited }) =>
+        [numberOf(election), numberOf(count), isConfirmed, turnout?.eligible, awaited].join(' '),
       )
       .join();
     const known = staffLists.get(role);
     if (known?.key === key) return known.data;
     const shown = await Promise.all(
-      all.map(async ({ election, counted, turnout }) => {
+      all.map(async ({ election, counted, turnout, awaited }) => {
         const outcome = counted.isConfirmed && (await outcomeIn(election, counted.count));
         return {
           ...inList(presentSeen(election, counted)),
           ...(turnout && { turnout }),
           ...(outcome && { outcome }),
+          ...(awaited > 0 && { awaitedHandouts: awaited }),
         };
       }),
     );

@@ -48,6 +48,8 @@ export interface Results {
   writeIns: { votes: number; weight: number; isAssigned: boolean } | undefined;
   /** True while administrators have to decide for whom names count. */
   awaitsNames: boolean;
+  /** True while handouts have yet to join the count. */
+  awaitsHandouts: boolean;
   /** When a recount since voting last closed confirmed the count. */
   confirmedAt: Date | undefined;
   /** True if the count cannot change: a recount has confirmed it, or the election is over and no ballot was cast. */
@@ -194,6 +196,7 @@ export const presentResults = oncePerObject((results: Results): ResultsData => {
       candidates,
       ...presentWriteInVotes(results),
       ...(results.awaitsNames && { awaitsNames: true as const }),
+      ...(results.awaitsHandouts && { awaitsHandouts: true as const }),
       ...presentOutcome(results),
       ...presentDecision(results),
       ...presentLot(results),

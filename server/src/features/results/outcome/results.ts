@@ -21,6 +21,7 @@ import {
   isRecounted,
   outcomeWithoutVotes,
 } from '../../ballots/index.ts';
+import type { Handouts } from '../../handouts/index.ts';
 import { type Decision, presentDifference, type Results } from './present-results.ts';
 import type { TurnoutService } from './turnout.ts';
 import { conclude, leaveOutAbstentions } from './verdict.ts';
@@ -48,10 +49,11 @@ export function createResults(deps: {
   elections: Elections;
   ballots: BallotBox;
   turnout: TurnoutService;
+  handouts: Pick<Handouts, 'countHeld'>;
   board: Pick<Board, 'findMissing' | 'key'>;
   clock: Clock;
 }) {
-  const { elections, ballots, turnout, board, clock } = deps;
+  const { elections, ballots, turnout, handouts, board, clock } = deps;
   /** Computed once for everyone who reads the same count of an election that has not been read again. */
   const known = createShortCache<Results>({ milliseconds: keptMs, elapsed: clock.elapsed });
   const numberOf = createObjectNumbers();
@@ -69,6 +71,15 @@ export function createResults(deps: {
     const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
     return { outcome: leaveOutAbstentions(outcome, abstentions), ...concluded };
   }
+
+  const areHandoutsAwaited = async (
+    election: WatchedElection,
+    isConfirmed: boolean,
+  ): Promise<boolean> =>
+    election.status === 'completed' &&
+    !isConfirmed &&
+    !election.joinedPaper &&
+    (await handouts.countHeld(election)) > 0;
 
   /** The results follow from a newer count if the recount of this one has been replaced. */
   async function resultsOf(election: WatchedElection, counted: BallotCount): Promise<Results> {
@@ -99,6 +110,7 @@ export function createResults(deps: {
       candidates: inOrder(byVotes(candidates), outcome?.grades && outcome.order),
       writeIns: writeInsIn(election, count, isHidden),
       awaitsNames: election.status === 'completed' && awaitsNames(count, election),
+      awaitsHandouts: await areHandoutsAwaited(election, isConfirmed),
       confirmedAt,
       isConfirmed,
       isOpened: isConfirmed || (!isHidden && isRecounted(count, election)),
