@@ -41,6 +41,7 @@ export * from './meetings/proxies.ts';
 export * from './messages/messages.ts';
 export * from './messages/template.ts';
 export * from './base/numbers.ts';
+export * from './base/turnout-text.ts';
 export * from './base/weights.ts';
 export type { Operation, StreamMessage } from './base/operation.ts';
 export * from './operations/contact.ts';

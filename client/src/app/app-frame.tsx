@@ -19,6 +19,8 @@ import { UserMenu } from './user-menu.tsx';
 /** How many places fit at the bottom of a phone, and how many of them everyone has. The account menu has the rest. */
 const BOTTOM_BAR = 4;
 const FIXED = 2;
+/** Leaves out the wordmark and the organization between phones and wide screens, where many places need the bar. */
+const CROWDED = 'md:max-lg:[&>a>span]:hidden md:max-xl:[&>span]:hidden';
 
 /** Top bar, page, and bottom bar for signed-in users. */
 export function AppFrame(props: {
@@ -57,7 +59,7 @@ export function AppFrame(props: {
             isWide ? 'px-4 md:px-6' : 'container-page',
           )}
         >
-          <Logo isCompact isCrowded={places.length > 0} />
+          <Logo isCompact className={clsx(places.length > 0 && CROWDED)} />
           <nav aria-label={t('navigation.label')} className="ms-4 hidden shrink-0 gap-2 md:flex">
             {items.map(({ to, label, Icon }) => (
               <Link

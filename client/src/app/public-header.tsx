@@ -28,7 +28,7 @@ export function PublicHeader() {
     >
       <div className="container-page flex min-h-16 items-center gap-8 md:min-h-18">
         <Logo />
-        <nav aria-label={t('nav.main')} className="ms-2 hidden shrink-0 gap-1 md:flex">
+        <nav aria-label={t('nav.main')} className="ms-2 hidden gap-1 md:flex">
           {PUBLIC_LINKS.map(({ to, label }) => (
             <Link
               key={to}
@@ -40,13 +40,13 @@ export function PublicHeader() {
             </Link>
           ))}
         </nav>
-        <div className="ms-auto hidden shrink-0 gap-1 md:flex">
+        <div className="ms-auto hidden gap-1 md:flex">
           <PublicActions />
         </div>
         <Button
           variant="quiet"
           size="icon"
-          className="-me-2 ms-auto shrink-0 md:hidden"
+          className="-me-2 ms-auto md:hidden"
           aria-label={t('nav.menu')}
           aria-haspopup="dialog"
           aria-expanded={isSheetOpen}

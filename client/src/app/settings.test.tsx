@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { fileTimeZone } from '../lib/local-time.ts';
 import { showOrganization } from '../lib/organization.ts';
-import { formatWeight } from '../lib/format.ts';
+import { formatWeight } from '../lib/weights.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const FIRST: Settings = { contact: {}, ...FIRST_SETTINGS, variables: {}, revision: 0 };
@@ -89,13 +89,15 @@ it('tries the mail server with an email to the administrator, and shows what it 
 });
 
 it('shows the organization in the bar, and removes its logo', async () => {
-  showOrganization({ name: 'Alder Court', logo: 'abc' });
+  showOrganization({ name: 'Alder Court', logo: '/api/logo/abc' });
   const user = await openSettings({ contact: { organisation: 'Alder Court' }, logo: 'abc' });
   const bar = within(screen.getByRole('banner'));
   expect(bar.getByText('Alder Court')).toBeInTheDocument();
   const logo = () => bar.queryByRole('presentation');
   expect(logo()).toHaveAttribute('src', '/api/logo/abc');
-  api.expect('DELETE', '/settings/logo', { data: { ...FIRST, revision: 1 } });
+  api.expect('DELETE', '/settings/logo', {
+    data: { ...FIRST, contact: { organisation: 'Alder Court' }, revision: 1 },
+  });
   await user.click(screen.getByRole('button', { name: 'Remove Logo' }));
   expect(await screen.findByText('Logo removed.')).toBeVisible();
   expect(logo()).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, firstNameOf, formatDateTime, initialsOf } from './format.ts';
+import { displayName, formatDateTime, initialsOf } from './format.ts';
+import { firstNameOf } from '../features/results/count/first-name.ts';
 
 describe('formatDateTime', () => {
   it("shows the weekday, date, and time in the viewer's time zone", () => {

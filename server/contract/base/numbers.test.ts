@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatCount, formatPercentage, formatQuantity, formatTurnout } from './numbers.ts';
+import { formatCount, formatPercentage, formatQuantity } from './numbers.ts';
+import { formatTurnout } from './turnout-text.ts';
 
 it.each([
   [0, '0'],

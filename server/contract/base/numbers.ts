@@ -38,13 +38,3 @@ export function formatPercentage(percentage: number, language: Language = 'en'):
   const options = { style: 'percent', minimumFractionDigits: 1 } as const;
   return formatOf(language, options).format(Number(text) / 100);
 }
-
-/** '1,074 of 1,538 (69.8%)'. In English. */
-export function formatTurnout(turnout: {
-  ballots: number;
-  eligible: number;
-  percentage: number;
-}): string {
-  const { ballots, eligible, percentage } = turnout;
-  return `${formatCount(ballots)} of ${formatCount(eligible)} (${formatPercentage(percentage)})`;
-}

@@ -5,6 +5,7 @@ import { languageField } from '../people/users.ts';
 import { formatCount } from '../base/numbers.ts';
 import { lineOf, optionalLineOf, paragraphOf, shownTextOf } from '../text/text-fields.ts';
 import { contactSchema, PHONE } from './contact.ts';
+import { logoPath, type Organization } from './organization.ts';
 
 /** The variables that set contact details. They take precedence over what administrators enter. */
 export const CONTACT_VARIABLES = {
@@ -123,4 +124,18 @@ export function describeWeightName(weight: Settings['weight']): string {
   if (!weight) return 'weight';
   const { plural, total } = weight;
   return total === null ? plural : `${plural} of ${formatCount(total)}`;
+}
+
+/** Returns what pages know about the organization with these settings. */
+export function organizationOf(
+  settings: Pick<Settings, 'contact'> & GeneralSettings,
+): Organization {
+  const { contact, weight, logo, timeZone, language } = settings;
+  return {
+    ...(contact.organisation && { name: contact.organisation }),
+    ...(logo && { logo: logoPath(logo) }),
+    ...(weight && { weight }),
+    ...(timeZone && { timeZone }),
+    ...(language !== 'en' && { language }),
+  };
 }

@@ -8,7 +8,7 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { csvSigns } from '../../lib/csv-signs.ts';
 import { download } from '../../lib/download.ts';
-import { formatTurnout } from '../../lib/format.ts';
+import { formatTurnout } from '@votewise/contract/base/turnout-text';
 import { useBusy } from '../../lib/use-busy.ts';
 
 const EXPORTING = {

@@ -3,7 +3,8 @@ import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { asName } from '@votewise/contract/text/isolate';
-import { formatCount, formatWeight } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/weights.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface Listed {

@@ -1,7 +1,8 @@
 import type { Election, ElectorateSize } from '@votewise/contract';
 import { describeElectorate } from '@votewise/contract/elections/electorate';
 import { asName } from '@votewise/contract/text/isolate';
-import { formatQuantity, formatWeight } from '../../lib/format.ts';
+import { formatQuantity } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/weights.ts';
 
 type Chosen = Pick<Election, 'electorate' | 'weighted'>;
 

@@ -10,7 +10,8 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
-import { formatCount, formatQuantity, formatWeight } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/weights.ts';
 import { readLines, withWeight } from './line-words.ts';
 
 /** Returns whether a press of one key is a whole ballot: voters mark one candidate, and none writes a name. */

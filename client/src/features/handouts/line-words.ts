@@ -1,7 +1,8 @@
 import type { Election, HandoutLine, HandoutRules } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { handoutRulesOf, readHandoutLine } from '@votewise/contract/votes/handout-lines';
-import { describeWeight, formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
+import { describeWeight } from '../../lib/weights.ts';
 
 /** Returns the ballots of stored lines. */
 export function readLines(lines: readonly string[], rules: HandoutRules): HandoutLine[] {

@@ -9,7 +9,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { NameAndEmail } from '../../components/ui/name-and-email.tsx';
-import { formatCount, formatQuantity, formatWeight } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/weights.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { AddressChoices } from './address-choices.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
@@ -18,7 +19,8 @@ import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
-import { languageOfNewVoters, organizationNow } from '../../lib/organization.ts';
+import { languageOfNewVoters } from '../../lib/new-voters.ts';
+import { organizationNow } from '../../lib/organization.ts';
 
 export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () => void }) {
   const [question, setQuestion] = useState<'start' | 'discard'>();

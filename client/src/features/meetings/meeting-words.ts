@@ -2,7 +2,8 @@ import type { Meeting, MeetingState, MeetingStatus } from '@votewise/contract';
 import { describeElectorate } from '@votewise/contract/elections/electorate';
 import { asName } from '@votewise/contract/text/isolate';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
-import { formatCount, formatQuantity, formatWeight } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/weights.ts';
 
 export const STATUS_WORDS: Record<MeetingStatus, { label: string; tone: BadgeTone }> = {
   planned: { label: 'Planned', tone: 'blue' },

@@ -2,7 +2,7 @@ import type { ChangeSettingsRequest, Settings } from '@votewise/contract';
 import * as operations from '@votewise/contract/operations/operations-endpoints';
 import { privacySettings } from '@votewise/contract/privacy/privacy-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { organizationOf } from '@votewise/contract/operations/organization';
+import { organizationOf } from '@votewise/contract/operations/settings';
 import { testEmail } from '@votewise/contract/messages/messages-endpoints';
 import { call, callForEnvelope } from '../../lib/api.ts';
 import { showOrganization } from '../../lib/organization.ts';

@@ -18,7 +18,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { OwnPasswordFields, useOwnPassword } from '../auth/own-password.tsx';
 import { NoAddress, SharedAddressConsent, useSharedAddress } from './address-fields.tsx';
 import { MembershipSection } from './groups/membership-fields.tsx';
-import { languageOfNewVoters } from '../../lib/organization.ts';
+import { languageOfNewVoters } from '../../lib/new-voters.ts';
 import { useRegister } from './people-queries.ts';
 
 const ROLES = {

@@ -2,7 +2,7 @@ import type { BallotKind } from '@votewise/contract/elections/ballot';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import type { ReactNode } from 'react';
 import type { Results } from './count/shown-results.ts';
-import { formatWeight } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/weights.ts';
 
 export const figure = (chunks: ReactNode[]) => (
   <span key="figure" className="font-semibold text-ink">

@@ -6,7 +6,8 @@ import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-pho
 import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
-import { describeWeight, formatCount, formatPercentage, weightHeading } from '../../lib/format.ts';
+import { formatCount, formatPercentage } from '../../lib/format.ts';
+import { describeWeight, weightHeading } from '../../lib/weights.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';

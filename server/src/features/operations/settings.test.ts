@@ -114,7 +114,7 @@ it('shows the logo to everyone until it is replaced or removed, and takes only p
     'cache-control': 'private, max-age=31536000, immutable',
   });
   expect(Buffer.compare(shown.body, first)).toBe(0);
-  expect(site.services.settings.organization()).toEqual({ logo });
+  expect(site.services.settings.organization()).toEqual({ logo: `/api/logo/${logo}` });
   const { logo: next } = (await upload(second).expect(200)).body.data;
   await site.anonymous.get(`/logo/${logo}`).expect(404);
   await site.anonymous.get(`/logo/${next}`).expect(200);

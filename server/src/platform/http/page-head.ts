@@ -1,4 +1,4 @@
-import { type Organization, ORGANIZATION_META } from '@votewise/contract';
+import type { Organization } from '@votewise/contract';
 import { escapeHtml } from '../escape-html.ts';
 
 /** Returns the value of an element in the head of every page, so that pages need not request it. */
@@ -18,6 +18,6 @@ export function pageHead(given: {
   const isKnown = Object.keys(organization).length > 0;
   return [
     ...(signOnLabel === undefined ? [] : [metaOf('single-sign-on', signOnLabel)]),
-    ...(isKnown ? [metaOf(ORGANIZATION_META, JSON.stringify(organization))] : []),
+    ...(isKnown ? [metaOf('organization', JSON.stringify(organization))] : []),
   ].join('');
 }

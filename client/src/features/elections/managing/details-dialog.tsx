@@ -10,12 +10,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import {
-  describeWeight,
-  formatPercentage,
-  formatQuantity,
-  formatTurnout,
-} from '../../../lib/format.ts';
+import { formatPercentage, formatQuantity } from '../../../lib/format.ts';
+import { formatTurnout } from '@votewise/contract/base/turnout-text';
+import { describeWeight } from '../../../lib/weights.ts';
 import { electionTabPath } from '../../../lib/lazy-paths.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../../audit/election-story.tsx';

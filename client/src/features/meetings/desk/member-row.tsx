@@ -5,7 +5,8 @@ import { Check } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { ActMenu } from '../../../components/ui/act-menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { describeWeight, formatSince } from '../../../lib/format.ts';
+import { formatSince } from '../../../lib/format-since.ts';
+import { describeWeight } from '../../../lib/weights.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 

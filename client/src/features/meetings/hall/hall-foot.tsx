@@ -1,7 +1,8 @@
 import type { MeetingState } from '@votewise/contract';
 import { Check } from 'lucide-react';
 import { useHallTexts } from './hall-texts.ts';
-import { formatCount, formatWeight } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 
 /** Attendance as two figures, and the quorum as a bar. */
 export function HallFoot({ state }: { state: MeetingState }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { formatSince } from '../../../lib/format.ts';
+import { formatSince } from '../../../lib/format-since.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useHall } from '../follow-meeting.ts';

@@ -9,7 +9,8 @@ import { announceProgress } from '../../../lib/announce-progress.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { useAttend } from './own-meetings.ts';
-import { formatCount, formatWeight } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 
 /** Who takes part, and whether the quorum is reached. */
 export function Sums({ state }: { state: MeetingState }) {

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { formatWeight } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { useDeclineProxy, useGiveProxy, useTakeBackProxy } from './own-meetings.ts';

@@ -1,6 +1,7 @@
 import type { MeetingState } from '@votewise/contract';
 import { Check } from 'lucide-react';
-import { formatCount, formatQuantity, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 import { quorumText } from '../meeting-words.ts';
 
 /** Returns a part as the width of a bar. */

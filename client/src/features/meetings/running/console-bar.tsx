@@ -7,7 +7,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { DialogBody } from '../../../components/ui/dialog-frame.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import { formatSince } from '../../../lib/format.ts';
+import { formatSince } from '../../../lib/format-since.ts';
 import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { ProxiesPanel } from '../desk/proxies-panel.tsx';

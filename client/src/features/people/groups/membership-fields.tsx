@@ -6,10 +6,11 @@ import { useId, useState } from 'react';
 import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import { formatCount, weightHeading } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { weightHeading } from '../../../lib/weights.ts';
 import { LanguageField } from '../../../components/ui/language-field.tsx';
 import { GroupPicker } from './group-picker.tsx';
-import { languageOfNewVoters } from '../../../lib/organization.ts';
+import { languageOfNewVoters } from '../../../lib/new-voters.ts';
 
 /** For react-hook-form: the number in the weight field, NaN for other text, undefined if the field is empty. */
 export const asWeight = {

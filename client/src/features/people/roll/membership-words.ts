@@ -1,7 +1,8 @@
 import type { MembershipsChanged } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/base/limits';
-import { formatCount, formatQuantity, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 
 export interface MembershipChange {
   /** Names of groups. */

@@ -2,7 +2,8 @@ import type { ShownBallot } from '@votewise/contract';
 import { formatDecimal } from '@votewise/contract/base/decimals';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { averageOf, shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
-import { formatPercentage, formatWeight } from '../../../lib/format.ts';
+import { formatPercentage } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 import type { Results } from './shown-results.ts';
 
 interface CountWords {

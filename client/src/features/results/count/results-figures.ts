@@ -4,7 +4,9 @@ import { type DecisionSentences, decisionOf } from '@votewise/contract/results/o
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
-import { firstNameOf, formatCount, formatPercentage, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatPercentage } from '../../../lib/format.ts';
+import { firstNameOf } from './first-name.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 import { isAwaitingAdministrators, isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './standing.ts';
 

@@ -3,7 +3,7 @@ import { asName } from '@votewise/contract/text/isolate';
 import { formatSome } from '@votewise/contract/results/result-texts';
 import { formatSeries } from '@votewise/contract/text/lists';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { firstNameOf } from '../../../lib/format.ts';
+import { firstNameOf } from './first-name.ts';
 
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 

@@ -2,7 +2,8 @@ import { formatDecimal } from '@votewise/contract/base/decimals';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { medianGrade, shareBaseIn } from '@votewise/contract/results/share-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { formatCount, formatPercentage, formatWeight } from '../../../lib/format.ts';
+import { formatCount, formatPercentage } from '../../../lib/format.ts';
+import { formatWeight } from '../../../lib/weights.ts';
 import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
 import type { Results } from '../count/shown-results.ts';
 
