@@ -1,9 +1,8 @@
 import type { Candidate, Election, OwnMeeting } from '@votewise/contract';
 import type { Drafts } from '../../../lib/drafts.ts';
 import type { Giver } from '../../votes/casting/giver.ts';
-import { ballotDraft } from '../../votes/casting/use-choices.ts';
-import { choicesFrom, chosenFrom } from '../../votes/marks/marking.ts';
-import { type Answer, abstentionDraft } from '../../votes/paper/paper-answers.ts';
+import { chosenFrom } from '../../votes/marks/marking.ts';
+import type { Answer } from '../../votes/paper/paper-answers.ts';
 import { castDraft } from '../../votes/casting/kept-code.ts';
 import { useHandouts, useVoteHistory } from '../../votes/casting/vote-queries.ts';
 
@@ -56,23 +55,3 @@ export function castAnswer(
 }
 
 const isStanding = (candidate: Candidate): boolean => candidate.withdrawnAt === undefined;
-
-/** Starts a giver's unmarked ballots with the marks that another voter cast. Returns whether there were any. */
-export function startWith(
-  drafts: Drafts,
-  { from, to }: { from: BallotVoter; to: BallotVoter },
-  elections: readonly Election[],
-): boolean {
-  const started = elections.filter((election) => {
-    const { id } = election;
-    const answer = castAnswer(drafts, election, from.giver);
-    const marks = ballotDraft(id, to.giver);
-    const abstention = abstentionDraft(id, to.giver);
-    const kept = drafts.read(marks) as readonly string[] | undefined;
-    if (!answer || (kept && kept.length > 0) || drafts.read(abstention) === true) return false;
-    drafts.keep(marks, choicesFrom(answer));
-    if (answer.length === 0 && election.ballot.abstain) drafts.keep(abstention, true);
-    return answer.length > 0;
-  });
-  return started.length > 0;
-}

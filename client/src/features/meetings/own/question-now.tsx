@@ -11,16 +11,10 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { ELECTIONS_KEY } from '../../../lib/query-keys.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
-import { ballotKey, electionFor, type Giver } from '../../votes/casting/giver.ts';
+import { electionFor } from '../../votes/casting/giver.ts';
 import { type Question, questionState } from '../../votes/paper/questions.ts';
 import { VotingPanel } from '../../votes/voting-panel.tsx';
-import {
-  type BallotVoter,
-  castAnswer,
-  isDoneInAll,
-  startWith,
-  useBallotVoters,
-} from './ballot-voters.ts';
+import { type BallotVoter, castAnswer, isDoneInAll, useBallotVoters } from './ballot-voters.ts';
 import { Countdown } from './countdown.tsx';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { MoreTime } from './more-time.tsx';
@@ -174,10 +168,6 @@ function useQuestionElections(questions: readonly QuestionState[]) {
   };
 }
 
-/** The key of the draft that records that a giver's ballots started with the marks of another ballot. */
-const startedDraft = (electionIds: readonly string[], giver: Giver | undefined): string =>
-  `started.${ballotKey(electionIds.join(), giver)}`;
-
 /** The ballots that are cast on a question: the voter's own, and those for givers. */
 function Ballots(props: {
   elections: readonly Election[];
@@ -224,26 +214,17 @@ function Ballots(props: {
     });
   }
 
-  function handleNext(voter: BallotVoter): void {
-    if (source && startWith(drafts, { from: source, to: voter }, open)) {
-      drafts.keep(startedDraft(openIds, voter.giver), true);
-    }
-    show(voter.key);
-  }
-
   const onward = isOpen ? (
     <NextBallots
       left={left}
       hasMarks={answers.length > 0}
-      onNext={handleNext}
+      onNext={({ key }) => show(key)}
       onSame={() => show(ALL)}
     />
   ) : (
     <p className="text-ink-2">{t('page.waiting')}</p>
   );
   if (!shown) return null;
-  const isStarted =
-    drafts.read(startedDraft(openIds, shown.giver)) === true && !isDoneInAll(shown, openIds);
   return (
     <>
       {givers.length > 0 && (
@@ -259,9 +240,6 @@ function Ballots(props: {
         <Suspense fallback={<LoadingState label={t('page.loading')} />}>
           <SameMarks answers={answers} givers={givers} onBack={() => show('')} />
         </Suspense>
-      )}
-      {!isForAll && shown.giver && isStarted && (
-        <Banner tone="info">{t('ballots.start', { name: asName(shown.giver.name) })}</Banner>
       )}
       {!isForAll && (
         <VoterBallots
