@@ -102,6 +102,8 @@ describe('the recount', () => {
     await app.closeAll();
     expect(await shown(administrator)).toEqual([2, true]);
     expect(await shown(voter)).toEqual([undefined, true]);
+    const minutes = await administrator.get(`/elections/${election.id}/export?format=pdf`);
+    expect(minutes.body.message).toMatch(/until the paper ballots are part of the count\.$/);
     await recountWithHandouts(app);
     await countHandouts(app, election, { lines: ['2', '1'] });
     expect(await shown(administrator)).toEqual([undefined, undefined]);

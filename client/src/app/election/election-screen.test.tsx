@@ -221,6 +221,20 @@ describe('an election’s page', () => {
     );
   });
 
+  it('warns before closing if tellers could work out how the few people voted who did so online', async () => {
+    const onPaper = { handedOut: 5 };
+    const election = makeElection({
+      ballot: { ...makeElection().ballot, onPaper: true },
+      endDate: '2126-11-20T23:00:00.000Z',
+      progress: progress({ statusChanges: [opened], onPaper }),
+      totalVotes: 4,
+      turnout,
+    });
+    const user = await openPage(election);
+    const dialog = await openDialog(user, 'Close Early…');
+    expect(dialog.getByText(/^Fewer than five people have voted online\./)).toBeVisible();
+  });
+
   it('leads from the checklist of a draft to its participants, and does not offer to open voting', async () => {
     const user = await openPage({ ...upcoming, candidates: PLACEHOLDERS });
     expect(stage()).toBe('Draft (current stage)');
@@ -428,12 +442,15 @@ describe('an election’s page', () => {
   });
 
   it('offers the minutes of the whole ballot paper on the page of one of its questions', async () => {
-    api.expectPolls('GET', '/elections', { data: { elections: [] } });
-    const user = await openPage({ ...counted, paper: 'Assembly of owners' });
+    const question = { ...counted, paper: 'Assembly of owners' };
+    const elections = [question, { ...question, id: 'election-2' }];
+    api.expectPolls('GET', '/elections', { data: { elections } });
+    api.expectPolls('GET', '/elections/election-2', { data: { election: elections[1] } });
+    const user = await openPage(question);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const query = new URLSearchParams({ format: 'pdf', timeZone, scope: 'paper' });
     api.expect('GET', `${ONE}/export?${query}`, { status: 409, message: 'Not yet.' });
-    await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
+    await user.click(await screen.findByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
     expect(
       await screen.findByText('Failed to save the ballot paper minutes: Not yet.'),
     ).toBeVisible();
@@ -632,6 +649,20 @@ describe('the page for a question on a ballot paper', () => {
     await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
     expect(await screen.findByText('Voting is closed.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('leads from a declared result to the next question, and has no minutes of the paper before', async () => {
+    const declared = questionOf(1, { ...counted, declaredAt: later, id: 'election-1', paper });
+    const hidden = { ...counted, isCountHidden: true as const, id: 'election-2', paper };
+    await openPaper([declared, questionOf(2, { ...hidden, title: 'Motion 2' })]);
+    const panel = within(await screen.findByRole('region', { name: 'Result declared' }));
+    expect(await panel.findByRole('link', { name: 'Motion 2' })).toHaveAttribute(
+      'href',
+      '/admin/elections/election-2',
+    );
+    expect(
+      panel.queryByRole('button', { name: 'Ballot Paper Minutes (PDF)' }),
+    ).not.toBeInTheDocument();
   });
 
   it('offers to declare only one result, or all results after showing each outcome', async () => {

@@ -3,6 +3,7 @@ import { fillTemplate } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { nextStepOf, type NextStep } from '@votewise/contract/elections/next-step';
 import { wasOpen } from '@votewise/contract/elections/stages';
+import { asName } from '@votewise/contract/text/isolate';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -10,6 +11,8 @@ import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
+import { useElections } from '../../features/elections/election-queries.ts';
+import { questionsOnPaper } from '../../features/elections/read-elections.ts';
 import { StageLine } from '../../features/elections/stage-line.tsx';
 import { meetingPath } from '../../features/meetings/meeting-paths.ts';
 import {
@@ -23,8 +26,11 @@ import { SendDialog } from '../../features/messages/send-dialog.tsx';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
+import { electionPath, electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
 import { MoveButtons } from './move-buttons.tsx';
+
+const TEXT_LINK =
+  'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline';
 
 /** Where an election stands, and what its administrator usually does next. */
 export function NextStepPanel(props: {
@@ -36,6 +42,8 @@ export function NextStepPanel(props: {
 }) {
   const { election, stage, now, messages } = props;
   const step = nextStepOf(election, { invited: messages && messagesOfPaper(messages), now });
+  const { data: elections = [] } = useElections(election.paper !== '');
+  const questions = questionsOnPaper(election, elections);
   const hasOutcome = stage === 'counted' || stage === 'declared';
   return (
     <Panel className="p-4 pt-5 md:p-6">
@@ -51,10 +59,25 @@ export function NextStepPanel(props: {
           <DecisionLines electionId={election.id} />
         )}
         <StepText {...{ step, election, messages }} />
+        {step.kind === 'done' && <NextQuestion questions={questions} />}
         <StepActions {...{ step, election, messages }} />
-        {hasOutcome && <MinutesButtons election={election} />}
+        {hasOutcome && <MinutesButtons {...{ election, questions }} />}
       </section>
     </Panel>
+  );
+}
+
+/** The first question on the ballot paper that has no declared result yet. */
+function NextQuestion({ questions }: { questions: readonly Election[] }): ReactNode {
+  const next = questions.find(({ declaredAt }) => declaredAt === undefined);
+  if (!next) return null;
+  return (
+    <p>
+      Next on this ballot paper:{' '}
+      <Link to={electionPath(next.id)} className={TEXT_LINK}>
+        {asName(next.title)}
+      </Link>
+    </p>
   );
 }
 
@@ -201,10 +224,7 @@ function PaperOffer({ election: { id, ballot } }: { election: Election }): React
   return (
     <span>
       Some voters vote on paper.{' '}
-      <Link
-        to={handoutsPath(id)}
-        className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-      >
+      <Link to={handoutsPath(id)} className={TEXT_LINK}>
         Hand out paper ballots
       </Link>
     </span>

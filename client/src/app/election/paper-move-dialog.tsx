@@ -5,6 +5,7 @@ import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
 import { countSentence } from '@votewise/contract/results/outcome-sentences';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { ApiError, endsSession } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -16,6 +17,7 @@ import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { useRefreshElections } from '../../features/elections/election-queries.ts';
+import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { mailTexts } from '../../features/messages/message-words.ts';
 import { type Move, MOVES, questionsText, STAYS } from './manual-moves.ts';
@@ -39,6 +41,7 @@ export function PaperMoveDialog(props: {
   const { fates, movePaper } = useMovePaper(move, movable);
   const now = useNow([]);
   const words = MOVES[move];
+  const [warning] = move === 'close' ? movable.flatMap((one) => fewOnlineWarning(one) ?? []) : [];
   const others = questions.filter((one) => !movable.includes(one));
   return (
     <ConfirmDialog
@@ -83,6 +86,7 @@ export function PaperMoveDialog(props: {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {warning && <Banner tone="notice">{warning}</Banner>}
     </ConfirmDialog>
   );
 }

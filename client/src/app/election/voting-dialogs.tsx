@@ -13,6 +13,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { crowdWarning } from '../../features/elections/electorate-words.ts';
 import { useUpdateElection } from '../../features/elections/election-queries.ts';
+import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { mailTexts, whoCanVote } from '../../features/messages/message-words.ts';
 import { useDeclareResult } from '../../features/messages/message-queries.ts';
@@ -62,6 +63,7 @@ export function OpenVotingDialog({ election, messages, onClose }: MoveDialogProp
 export function CloseVotingDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...electionValuesOf(election), status: 'completed' as const };
+  const warning = fewOnlineWarning(election);
   const left = messages.turnout.eligible - messages.turnout.ballots;
   const now = useNow([election.endDate]);
   return (
@@ -94,6 +96,7 @@ export function CloseVotingDialog({ election, messages, onClose }: MoveDialogPro
         )}
         {messages.automatic.results && <li>{mailTexts(messages).resultsLater}</li>}
       </ul>
+      {warning && <Banner tone="notice">{warning}</Banner>}
     </ConfirmDialog>
   );
 }

@@ -6,13 +6,12 @@ import { Link } from '../../components/ui/link.tsx';
 import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { handoutsPath } from '../../lib/lazy-paths.ts';
-
-/** Tellers subtract the paper ballots from the result. Fewer ballots than this show them how these few people voted. */
-const FEWEST_ONLINE = 5;
+import { fewOnlineWarning } from './few-online.ts';
 
 /** Paper ballots on the page of their election: how many are out, and the way to the page where they are handled. */
 export function HandoutsPanel({ election }: { election: Election }) {
   const { handedOut = 0, joined } = election.progress?.onPaper ?? {};
+  const warning = fewOnlineWarning(election);
   const isOver = election.status === 'completed';
   return (
     <TitledPanel id="paper-ballots" title="Paper ballots" className="grid gap-3">
@@ -20,12 +19,7 @@ export function HandoutsPanel({ election }: { election: Election }) {
         <PanelRow label="Handed out" value={formatCount(handedOut)} />
         {joined && <PanelRow label="In the count since" value={formatDateTime(joined.at)} />}
       </dl>
-      {election.status === 'active' && handedOut > 0 && election.totalVotes < FEWEST_ONLINE && (
-        <Banner tone="notice">
-          Fewer than five people have voted online. If voting closes now, the tellers can work out
-          from the result how these few people voted.
-        </Banner>
-      )}
+      {warning && <Banner tone="notice">{warning}</Banner>}
       {isAwaitingHandouts(election) && (
         <p className="text-14 text-ink-2">
           The count waits for these ballots. Two administrators type them independently.

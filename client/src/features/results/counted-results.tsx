@@ -6,7 +6,7 @@ import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { useFocus } from '../../lib/use-focus.ts';
-import { paperName } from '../elections/read-elections.ts';
+import { isPaperCounted, paperName } from '../elections/read-elections.ts';
 import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { type Count, useCount } from './count/result-queries.ts';
@@ -122,7 +122,7 @@ export function AdminResults(props: AdminResultsProps) {
       <ResultsToolbar
         electionId={election.id}
         count={count.results}
-        isOnPaper={isOnPaper}
+        isOnPaper={isPaperCounted(questions)}
         isRefreshing={isRefreshing}
         onRefresh={handleRefresh}
       />

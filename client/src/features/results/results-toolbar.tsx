@@ -2,6 +2,7 @@ import type { ResultsData, Election } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { Download, RefreshCw } from 'lucide-react';
 import { Button } from '../../components/ui/button.tsx';
+import { isPaperCounted } from '../elections/read-elections.ts';
 import { type ExportedFile, useExport } from './export-results.ts';
 
 const LABELS: Record<ExportedFile, string> = {
@@ -59,7 +60,7 @@ export function ResultsToolbar(props: {
   electionId: string | undefined;
   /** Absent while no election is shown. */
   count?: Count;
-  /** Whether there are other questions on the same ballot paper. */
+  /** Whether there are other questions on the same ballot paper whose counts are all visible. */
   isOnPaper?: boolean;
   /** Offers every available file, even for a plain election. */
   isComplete?: boolean;
@@ -85,12 +86,17 @@ export function ResultsToolbar(props: {
   );
 }
 
-export function MinutesButtons({ election: { id, paper } }: { election: Election }) {
-  const exporting = useExport(id);
+export function MinutesButtons(props: {
+  election: Election;
+  /** The questions on its ballot paper, as in the list of elections; empty if there is none. */
+  questions: readonly Election[];
+}) {
+  const { election, questions } = props;
+  const exporting = useExport(election.id);
   return (
     <div className="flex flex-wrap gap-2">
       <ExportButton file="pdf" label="Download Minutes (PDF)" exporting={exporting} />
-      {paper !== '' && <ExportButton file="paper" exporting={exporting} />}
+      {isPaperCounted(questions) && <ExportButton file="paper" exporting={exporting} />}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function createExportedResults(deps: {
 
 /** Minutes of a hidden count would contain no result. Ballots may be seen only when the count is confirmed. */
 function requireConfirmed(
-  { election, isHidden, isConfirmed }: Results,
+  { election, isHidden, isConfirmed, awaitsHandouts, awaitsNames }: Results,
   format: ExportFormat,
 ): void {
   const isOfBallots = format === 'blt' || format === 'scores';
@@ -96,8 +96,13 @@ function requireConfirmed(
   if (!isTooEarly) return;
   const file = format === 'pdf' ? 'The minutes' : 'The ballots';
   const { title } = election;
+  const condition = awaitsHandouts
+    ? 'the paper ballots are part of the count'
+    : awaitsNames
+      ? 'it is decided for whom the names count that voters wrote in'
+      : 'voting has closed and a recount has confirmed the count';
   throw new AppError(
     'COUNT_NOT_CONFIRMED',
-    `${file} of “${title}” can’t be exported until voting has closed and a recount has confirmed the count.`,
+    `${file} of “${title}” can’t be exported until ${condition}.`,
   );
 }
