@@ -74,7 +74,7 @@ export function loadAdminData(): { client: QueryClient; done: Promise<unknown> }
 
 export function AdminDashboard({ user, client }: { user: User; client?: QueryClient | undefined }) {
   usePageTitle('Admin Dashboard');
-  const { tab, showTab } = useAdminTab();
+  const { tab, showTab, isSent } = useAdminTab();
   return (
     <QueryProvider key={user.id} client={client}>
       <AppFrame user={user} places={PLACES.admin}>
@@ -83,9 +83,11 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
             <div className="container-page pt-6 md:pt-8">
               <h1 className="font-display text-32 font-medium">Admin Dashboard</h1>
               <p className="mt-2 text-ink-2">Welcome, Admin</p>
-              <WhenDrawn>
-                <NeedsYou user={user} />
-              </WhenDrawn>
+              {!isSent && (
+                <WhenDrawn>
+                  <NeedsYou user={user} />
+                </WhenDrawn>
+              )}
               <Tabs.List
                 aria-label="Administration"
                 onPointerEnter={() => void loadForms()}
@@ -136,15 +138,22 @@ function WhenDrawn({ children }: { children: ReactNode }) {
 }
 
 /** The open tab. It is kept in the address so that a reload or a new sign-in returns to it. */
-function useAdminTab(): { tab: string; showTab: (tab: string) => void } {
+function useAdminTab(): {
+  tab: string;
+  showTab: (tab: string) => void;
+  /** True after a link to the form for a certain role. What else waits would push that form off the screen. */
+  isSent: boolean;
+} {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');
   return {
     tab: TABS.find(({ value }) => value === wanted)?.value ?? 'results',
+    isSent: params.has('as'),
     showTab(tab) {
       setParams(
         (before) => {
           before.set('tab', tab);
+          before.delete('as');
           return before;
         },
         { replace: true },

@@ -190,6 +190,7 @@ describe('registering an administrator', () => {
   it('is preselected when the form is opened from the administrators page', async () => {
     await openForm('&as=admin');
     expect(screen.getByRole('button', { name: 'Register Administrator' })).toBeVisible();
+    expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
     expect(screen.getByRole('link', { name: 'All administrators and auditors' })).toHaveAttribute(
       'href',
       PAGE,

@@ -10,6 +10,7 @@ import { useMeetings } from '../features/meetings/meeting-queries.ts';
 import { useAdministrators } from '../features/people/administrators/administrator-queries.ts';
 import { useRecentVoters } from '../features/people/people-queries.ts';
 import { formatCount } from '../lib/format.ts';
+import { useOrganization } from '../lib/organization.ts';
 import { useNow } from '../lib/use-now.ts';
 import { type SetupStep, setupSteps, type Task, waitingTasks } from './waiting-tasks.ts';
 
@@ -27,6 +28,7 @@ export function NeedsYou({ user }: { user: User }) {
   const { data: meetings } = useMeetings();
   const { data: voters } = useRecentVoters();
   const { data: administrators } = useAdministrators();
+  const { name: organization } = useOrganization();
   const now = useNow(elections?.map(({ startDate }) => startDate) ?? []);
   const [isTurningOn, setTurningOn] = useState(false);
   if (!elections || !meetings || !voters || !administrators) return null;
@@ -36,6 +38,7 @@ export function NeedsYou({ user }: { user: User }) {
     administrators: administrators.filter(({ isDisabled }) => !isDisabled).length,
     voters: voters.total,
     delivery: voters.mail.delivery,
+    organization,
   });
   const isSetUp = steps.every(({ isDone }) => isDone);
   if (tasks.length === 0 && isSetUp) return null;

@@ -50,12 +50,24 @@ it('lists a meeting that is open, whenever it began', () => {
 
 it.each([
   [
-    { self: undefined, administrators: 1, voters: 0, delivery: 'files' },
-    [false, false, false, false],
+    {
+      self: undefined,
+      administrators: 1,
+      voters: 0,
+      delivery: 'files',
+      organization: undefined,
+    },
+    [false, false, false, false, false],
   ],
   [
-    { self: { hasSecondFactor: true }, administrators: 2, voters: 9, delivery: 'smtp' },
-    [true, true, true, true],
+    {
+      self: { hasSecondFactor: true },
+      administrators: 2,
+      voters: 9,
+      delivery: 'smtp',
+      organization: 'Choir',
+    },
+    [true, true, true, true, true],
   ],
 ] as const)('knows which steps of the setup are done: %j', (known, done) => {
   expect(setupSteps(known).map(({ isDone }) => isDone)).toEqual(done);

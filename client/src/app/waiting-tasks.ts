@@ -120,9 +120,17 @@ export function setupSteps(known: {
   administrators: number;
   voters: number;
   delivery: VotersData['mail']['delivery'];
+  organization: string | undefined;
 }): SetupStep[] {
-  const { self, administrators, voters, delivery } = known;
+  const { self, administrators, voters, delivery, organization } = known;
   return [
+    {
+      title: 'Name your organization',
+      text: 'Emails, minutes, and public results name it.',
+      act: 'Open Settings',
+      to: ADMIN_PATHS.settings,
+      isDone: organization !== undefined,
+    },
     {
       title: 'Register members',
       text: 'Import a list, or register them one by one.',

@@ -2,7 +2,7 @@ import type { RegisterRequest } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { GROUPS_KEY, VOTERS_KEY } from '../../lib/query-keys.ts';
+import { ADMINISTRATORS_KEY, AUDITORS_KEY, GROUPS_KEY, VOTERS_KEY } from '../../lib/query-keys.ts';
 import { useReloadingChange } from '../../lib/use-reloading-change.ts';
 
 const RECENT_VOTERS = 5;
@@ -20,7 +20,8 @@ export function useRecentVoters() {
 }
 
 export function useRegister() {
-  return useReloadingChange([VOTERS_KEY, GROUPS_KEY], (body: RegisterRequest) =>
-    call(people.register, { body }),
+  return useReloadingChange(
+    [VOTERS_KEY, GROUPS_KEY, ADMINISTRATORS_KEY, AUDITORS_KEY],
+    (body: RegisterRequest) => call(people.register, { body }),
   );
 }

@@ -121,6 +121,13 @@ export function RegisterForm(props: {
   const { failure, setFailure, isSaving, save } = useSaving(handleRegistered);
   useFormDraft('voters.register', form);
 
+  const { setFocus } = form;
+  const isAskedFor = params.has('as');
+  useEffect(() => {
+    // Whoever followed a link to this role begins with the name.
+    if (isAskedFor) setFocus('name');
+  }, [isAskedFor, setFocus]);
+
   useEffect(() => {
     if (!registered) return;
     const timer = setTimeout(() => setRegistered(undefined), SUCCESS_MS);
