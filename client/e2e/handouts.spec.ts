@@ -42,7 +42,7 @@ test('paper ballots are handed out, typed by two tellers, compared, and counted 
 
   await enterAsAdministrator(page, ADMINISTRATOR);
   await page.goto(`/admin/elections/${election.id}`);
-  await page.getByRole('link', { name: 'Hand Out Paper Ballots' }).click();
+  await page.getByRole('link', { name: 'Hand Out Paper Ballots', exact: true }).click();
   const search = page.getByRole('searchbox', { name: 'Find a voter' });
   for (const name of ['Ben Stein', 'Ida Falk']) {
     await search.fill(name);
