@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { isMotion } from '@votewise/contract/elections/ballot';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -25,6 +26,12 @@ const VoterResults = preloadable(
 /** Loads the code of a view before it is shown. */
 export const preloadView = (view: ElectionView): Promise<void> =>
   view === 'vote' ? VotingPanel.preload() : VoterResults.preload();
+
+/** The wording of a motion is what is voted on, so only a long one is cut off. */
+function clampFor({ candidates }: Election, isOnPaper: boolean): string {
+  if (isMotion(candidates)) return 'max-md:line-clamp-6';
+  return isOnPaper ? 'max-md:line-clamp-1' : 'max-md:line-clamp-2';
+}
 
 /** Loaded only by elections on a ballot paper. */
 const PaperPanel = lazy(async () => ({
@@ -88,7 +95,7 @@ export function VoterElection(props: {
             <ClampedText
               key={election.id}
               what={t('election.description')}
-              clamp={isOnPaper ? 'max-md:line-clamp-1' : 'max-md:line-clamp-2'}
+              clamp={clampFor(election, isOnPaper)}
               className="mt-1 text-ink-2"
             >
               {election.description}

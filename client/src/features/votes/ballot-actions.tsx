@@ -10,7 +10,10 @@ const SUBMIT = 'max-xs:px-2 md:col-start-3 md:row-start-1 md:min-h-13 md:px-6';
 /** The ID of what is marked so far, above the buttons at the end of a ballot. */
 export const BALLOT_CHOICE = 'ballot-choice';
 
-/** The sheet of a ballot, whose heading names it and whose main button submits it. */
+/**
+ * The sheet of a ballot, whose heading names it and whose main button submits it. On phones, it fills the screen between
+ * the header and the tab bar, so its buttons are at the bottom however short it is.
+ */
 export function BallotForm(props: {
   ref?: Ref<HTMLFormElement>;
   onSubmit: () => void;
@@ -20,7 +23,7 @@ export function BallotForm(props: {
   return (
     <form
       {...(ref && { ref })}
-      className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 md:ps-8"
+      className="rounded-2 border border-line bg-surface ps-6 shadow-ballot max-md:tall:-mb-11 max-md:tall:flex max-md:tall:min-h-[calc(100dvh-8rem)] max-md:tall:flex-col md:ps-8"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -72,7 +75,7 @@ export function BallotActions(props: {
   return (
     <div
       className={clsx(
-        'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:ms-[-2.5625rem] max-md:me-[-1.0625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pe-5 md:[--timing-left:-22px]',
+        'late-press md:timing-mark grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-surface py-3 max-md:z-20 max-md:ms-[-2.5625rem] max-md:me-[-1.0625rem] max-md:px-4 max-md:tall:sticky max-md:tall:bottom-15 max-md:tall:mt-auto md:grid-cols-[auto_1fr_auto] md:gap-4 md:py-4 md:pe-5 md:[--timing-left:-22px]',
         isSticky && 'bottom-0 z-20 md:tall:sticky',
       )}
     >

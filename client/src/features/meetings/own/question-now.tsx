@@ -96,7 +96,7 @@ export function QuestionNow(props: {
 function Wording({ election: { id, description } }: { election: Election }) {
   const t = useMeetingTexts();
   return (
-    <ClampedText key={id} what={t('page.description')} clamp="max-md:line-clamp-4">
+    <ClampedText key={id} what={t('page.description')} clamp="max-md:line-clamp-6">
       {description}
     </ClampedText>
   );
