@@ -2,6 +2,7 @@ import {
   differingLines,
   differingSums,
   handoutRulesOf,
+  type HandoutSums,
   sumHandoutLines,
 } from '@votewise/contract/votes/handout-lines';
 import type { Election, HandoutEntriesData, HandoutEntry, HandoutWeight } from '@votewise/contract';
@@ -13,25 +14,42 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import { lineWords, readLines } from './line-words.ts';
 import { useJoinHandouts } from './handout-queries.ts';
+
+/** The ID of the heading. It can take the focus. */
+export const COMPARISON = 'comparison';
+
+type BothEntries = readonly [Pick<HandoutEntry, 'lines'>, Pick<HandoutEntry, 'lines'>];
+
+function sumsIn([one, other]: BothEntries, election: Election): [HandoutSums, HandoutSums] {
+  const rules = handoutRulesOf(election);
+  const sum = ({ lines }: Pick<HandoutEntry, 'lines'>) =>
+    sumHandoutLines(readLines(lines, rules), rules);
+  return [sum(one), sum(other)];
+}
+
+/** Returns which ballots the tellers typed in different numbers. */
+export const differencesIn = (both: BothEntries, election: Election) =>
+  differingSums(...sumsIn(both, election));
 
 /** What two tellers typed, once both have finished: the differences, or the way into the count. */
 export function ComparePanel(props: {
   election: Election;
   data: Pick<HandoutEntriesData, 'handedOut' | 'weights'>;
   both: readonly [HandoutEntry, HandoutEntry];
+  /** Whether the user pressed the button that leads here. */
+  takesFocus: boolean;
 }) {
-  const { election, data, both } = props;
+  const { election, data, both, takesFocus } = props;
+  const heading = useFocus<HTMLHeadingElement>(takesFocus);
   const { handedOut, weights = [] } = data;
   const [isAsking, setIsAsking] = useState(false);
-  const rules = handoutRulesOf(election);
-  const sums = both.map(({ lines }) => sumHandoutLines(readLines(lines, rules), rules));
-  const [one, other] = sums;
-  if (!one || !other) return null;
+  const [one, other] = sumsIn(both, election);
   const differences = differingSums(one, other);
   return (
-    <TitledPanel id="comparison" title="Comparison" className="grid gap-3">
+    <TitledPanel id={COMPARISON} title="Comparison" headingRef={heading} className="grid gap-3">
       {differences.length === 0 ? (
         <>
           <Banner tone="success">Both tellers typed the same ballots.</Banner>

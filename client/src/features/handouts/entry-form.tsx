@@ -6,19 +6,31 @@ import {
   QUOTATION_MARK,
   quotedName,
   readHandoutLine,
+  sumHandoutLines,
   writeHandoutLine,
 } from '@votewise/contract/votes/handout-lines';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
-import { EntryKeys, hasMarkKeys } from './entry-keys.tsx';
+import { EntryKeys, hasMarkKeys, leftOf, nextWeight } from './entry-keys.tsx';
 import { lineWords, readLines, withWeight } from './line-words.ts';
 
 /** So many of the last lines are shown until the teller asks for all. */
 const SHOWN = 50;
+
+/** Beside keys, only what they cannot do. */
+const BESIDE_KEYS = 'A pile of 37: 37*1. Spoiled, with a reason: x torn.';
 
 const EXAMPLES = {
   one: 'Number of the candidate, then Enter. A pile of 37: 37*3.',
@@ -31,6 +43,14 @@ const EXAMPLES = {
 function exampleFor({ kind, scale }: Election['ballot']): string {
   const words = scale?.words?.map((word, place) => `${(scale?.max ?? 0) - place} ${asName(word)}`);
   return words ? `${EXAMPLES[kind]} Grades: ${words.join(', ')}.` : EXAMPLES[kind];
+}
+
+function hintFor(election: Election): string {
+  const { ballot, weighted } = election;
+  const how = hasMarkKeys(election)
+    ? BESIDE_KEYS
+    : `${exampleFor(ballot)}${restOf(ballot)} x: spoiled, with a reason if you like.${weighted ? ' Another weight than those that were handed out: 2@7.' : ''}`;
+  return `${how} Arrow up: correct the last line.`;
 }
 
 /** Returns how to type names and ballots without marks, where these are allowed. */
@@ -49,24 +69,30 @@ function useTypedLine(given: {
   const [shownFor, setShownFor] = useState<number>();
   const [newWeight, setNewWeight] = useState(firstWeight);
   const [correctedWeight, setCorrectedWeight] = useState(1);
-  const [weight, setWeight] =
-    edited === undefined
-      ? ([newWeight, setNewWeight] as const)
-      : ([correctedWeight, setCorrectedWeight] as const);
   const [problem, setProblem] = useState<string>();
   const rules = handoutRulesOf(election);
   if (edited !== shownFor) {
     setShownFor(edited);
     const [line] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
-    setTyped(line ? writeHandoutLine({ ...line, weight: 1 }, rules) : '');
+    setTyped(line ? writeHandoutLine(line, rules) : '');
     if (line) setCorrectedWeight(line.weight);
     setProblem(undefined);
+  }
+  // A weight in the corrected line goes before that of the keys, so the keys change it, too.
+  const [weighed] = edited === undefined || !hasWeight(typed) ? [] : readLines([typed], rules);
+  const weight = edited === undefined ? newWeight : (weighed?.weight ?? correctedWeight);
+  function setWeight(next: number): void {
+    if (edited === undefined) {
+      setNewWeight(next);
+      return;
+    }
+    setCorrectedWeight(next);
+    if (weighed) setTyped(writeHandoutLine({ ...weighed, weight: next }, rules));
   }
   return { typed, setTyped, weight, setWeight, problem, setProblem };
 }
 
-/** The ballots that a teller types, one line after another, made for the keyboard. */
-export function EntryForm(props: {
+interface EntryFormProps {
   election: Election;
   /** The weights of the paper that was handed out; empty unless the election is weighted. */
   weights: readonly HandoutWeight[];
@@ -77,16 +103,45 @@ export function EntryForm(props: {
   onEdit: (place: number | undefined) => void;
   /** Whether the teller has just pressed the button that leads here. It is gone, so the field takes the focus. */
   isNew: boolean;
-}) {
-  const { election, weights, lines, onChange, edited, onEdit, isNew } = props;
+  handedOut: number;
+  /** The way to finish, before the typed ballots. */
+  children: ReactNode;
+}
+
+/** The ballots that a teller types, one line after another, made for the keyboard. */
+export function EntryForm(props: EntryFormProps) {
+  const { election, weights, lines, onChange, edited, onEdit, isNew, handedOut, children } = props;
   const input = useFocus<HTMLInputElement>(isNew);
   const rules = handoutRulesOf(election);
+  const sums = (some: readonly string[]) => sumHandoutLines(readLines(some, rules), rules);
+  const allTyped = useRef<HTMLParagraphElement>(null);
+  const [isTypingMore, setIsTypingMore] = useState(false);
+  const isAllTyped = edited === undefined && !isTypingMore && sums(lines).papers === handedOut;
   const { typed, setTyped, weight, setWeight, problem, setProblem } = useTypedLine({
     election,
     lines,
     edited,
-    firstWeight: weights[0]?.weight ?? 1,
+    firstWeight: (nextWeight(weights, sums(lines).weights) ?? weights[0])?.weight ?? 1,
   });
+
+  /** Adds a new line. After the last ballot of a weight, the next weight follows. */
+  function handleAdd(line: string): void {
+    const all = [...lines, line];
+    const typedWeights = sums(all).weights;
+    const next = nextWeight(weights, typedWeights);
+    flushSync(() => {
+      onChange(all);
+      if (next && leftOf(weight, weights, typedWeights) <= 0) setWeight(next.weight);
+    });
+    // The pressed key is gone.
+    allTyped.current?.focus();
+  }
+
+  /** Turns to a line, or with undefined to a new one. The field says which. */
+  function handleEdit(place: number | undefined): void {
+    flushSync(() => onEdit(place));
+    (input.current ?? allTyped.current)?.focus();
+  }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -98,11 +153,11 @@ export function EntryForm(props: {
       return;
     }
     const line = writeHandoutLine(read.line, rules);
-    onChange(edited === undefined ? [...lines, line] : lines.with(edited, line));
+    if (edited === undefined) handleAdd(line);
+    else onChange(lines.with(edited, line));
     setTyped('');
     setProblem(undefined);
-    onEdit(undefined);
-    input.current?.focus();
+    handleEdit(undefined);
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -110,12 +165,11 @@ export function EntryForm(props: {
       event.preventDefault();
       onEdit(lines.length - 1);
     }
-    if (event.key === 'Escape' && edited !== undefined) onEdit(undefined);
+    if (event.key === 'Escape' && edited !== undefined) handleEdit(undefined);
   }
 
-  /** Turns to a line, or with undefined to a new one. The field says which. */
-  function handleEdit(place: number | undefined): void {
-    onEdit(place);
+  function handleMore(): void {
+    flushSync(() => setIsTypingMore(true));
     input.current?.focus();
   }
 
@@ -125,54 +179,96 @@ export function EntryForm(props: {
   }
 
   function handleRemove(place: number): void {
-    onEdit(undefined);
     onChange(lines.toSpliced(place, 1));
-    input.current?.focus();
+    handleEdit(undefined);
   }
 
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <EntryKeys
         {...{ election, weights, lines, weight }}
-        isCorrecting={edited !== undefined}
+        hasMarks={edited === undefined && !isAllTyped}
         onWeight={setWeight}
-        onAdd={(line) => onChange([...lines, line])}
+        onAdd={handleAdd}
       />
-      <form noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-3">
-        <div className="flex items-start gap-3">
-          <TextField
+      {isAllTyped && <AllTyped ref={allTyped} handedOut={handedOut} onMore={handleMore} />}
+      {!isAllTyped && (
+        <form noValidate onSubmit={handleSubmit} className="grid grid-cols-1 gap-3">
+          <LineField
             ref={input}
-            label={
-              edited === undefined
-                ? `Ballot ${formatCount(lines.length + 1)}`
-                : `Line ${formatCount(edited + 1)}`
-            }
-            hint={`${exampleFor(election.ballot)}${restOf(election.ballot)} x: spoiled, with a reason if you like. Arrow up: correct the last line.${election.weighted ? ' Another weight than those that were handed out: 2@7.' : ''}`}
-            error={problem}
+            election={election}
+            place={edited ?? lines.length}
+            isNew={edited === undefined}
+            problem={problem}
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
+            onChange={(line) => {
+              setTyped(line);
               // The same refusal is announced again.
               setProblem(undefined);
             }}
             onKeyDown={handleKey}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            className="min-w-0 flex-1"
           />
-        </div>
-        {election.ballot.writeIns > 0 && (
-          <KnownNames typed={typed} known={readLines(lines, rules)} onChoose={handleName} />
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant={hasMarkKeys(election) ? 'secondary' : 'primary'}>
-            {edited === undefined ? 'Add' : 'Replace'}
-          </Button>
-          {edited !== undefined && <Button onClick={() => handleEdit(undefined)}>Cancel</Button>}
-        </div>
-      </form>
+          {election.ballot.writeIns > 0 && (
+            <KnownNames typed={typed} known={readLines(lines, rules)} onChoose={handleName} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant={hasMarkKeys(election) ? 'secondary' : 'primary'}>
+              {edited === undefined ? 'Add' : 'Replace'}
+            </Button>
+            {edited !== undefined && <Button onClick={() => handleEdit(undefined)}>Cancel</Button>}
+          </div>
+        </form>
+      )}
+      {children}
       <Lines {...{ election, lines }} onEdit={handleEdit} onRemove={handleRemove} />
+    </div>
+  );
+}
+
+function LineField(props: {
+  ref: Ref<HTMLInputElement>;
+  election: Election;
+  place: number;
+  isNew: boolean;
+  problem: string | undefined;
+  value: string;
+  onChange: (line: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) {
+  const { ref, election, place, isNew, problem, value, onChange, onKeyDown } = props;
+  return (
+    <TextField
+      ref={ref}
+      label={`${isNew ? 'Ballot' : 'Line'} ${formatCount(place + 1)}`}
+      hint={hintFor(election)}
+      error={problem}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** Says that no ballot is left to type, unless more came back than were handed out. */
+function AllTyped(props: {
+  ref: Ref<HTMLParagraphElement>;
+  handedOut: number;
+  onMore: () => void;
+}) {
+  const { ref, handedOut, onMore } = props;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p ref={ref} tabIndex={-1} className="font-semibold">
+        {handedOut === 1
+          ? 'The ballot that was handed out is typed.'
+          : `All ${formatCount(handedOut)} ballots that were handed out are typed.`}
+      </p>
+      <Button variant="quiet" onClick={onMore}>
+        Type Another Ballot
+      </Button>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { formatWeight } from '../../lib/weights.ts';
+import { describeWeight, formatWeight } from '../../lib/weights.ts';
 import { readLines, withWeight } from './line-words.ts';
 
 /** Returns whether a press of one key is a whole ballot: voters mark one candidate, and none writes a name. */
@@ -24,12 +24,12 @@ export function EntryKeys(props: {
   weights: readonly HandoutWeight[];
   lines: readonly string[];
   weight: number;
-  /** True while a line is corrected. Its mark is typed. */
-  isCorrecting: boolean;
+  /** False while the mark is typed, as in a correction, and once all ballots are typed. */
+  hasMarks: boolean;
   onWeight: (weight: number) => void;
   onAdd: (line: string) => void;
 }) {
-  const { election, weights, lines, weight, isCorrecting, onWeight, onAdd } = props;
+  const { election, weights, lines, weight, hasMarks, onWeight, onAdd } = props;
   const { weighted } = election;
   const rules = handoutRulesOf(election);
   const typed = sumHandoutLines(readLines(lines, rules), rules).weights;
@@ -42,9 +42,10 @@ export function EntryKeys(props: {
   return (
     <>
       {weighted && <WeightKeys {...{ weights, typed, weight }} onChange={onWeight} />}
-      {!isCorrecting && hasMarkKeys(election) && (
+      {hasMarks && hasMarkKeys(election) && (
         <MarkKeys
           election={election}
+          weight={weighted ? weight : undefined}
           problem={
             weighted && leftOf(weight, weights, typed) <= 0
               ? 'All ballots with this weight are typed. Choose another weight.'
@@ -60,11 +61,13 @@ export function EntryKeys(props: {
 /** Keys of whole ballots. With the focus on one of them, the digit of a candidate, 0, and X do the same. */
 function MarkKeys(props: {
   election: Election;
+  /** The weight of the ballots; undefined if all count the same. */
+  weight: number | undefined;
   /** Why no ballot can be added now. */
   problem: string | undefined;
   onMark: (line: string) => void;
 }) {
-  const { election, problem, onMark } = props;
+  const { election, weight, problem, onMark } = props;
   const { candidates, ballot } = election;
   const isLarge = candidates.length <= 2;
   const keys = [
@@ -115,18 +118,27 @@ function MarkKeys(props: {
           </button>
         ))}
       </div>
-      <p className="text-14 text-ink-2">{problem ?? 'One press stores the ballot.'}</p>
+      <output className="text-14 text-ink-2">
+        {problem ??
+          `One press stores a ballot${weight === undefined ? '' : ` with ${describeWeight(weight)}`}.`}
+      </output>
     </fieldset>
   );
 }
 
 /** Returns how many ballots of a weight are still to be typed; below 0 if there are too many. */
-const leftOf = (
+export const leftOf = (
   weight: number,
   weights: readonly HandoutWeight[],
   typed: ReadonlyMap<number, number>,
 ): number =>
   (weights.find((one) => one.weight === weight)?.handedOut ?? 0) - (typed.get(weight) ?? 0);
+
+/** Returns the first weight of which ballots are still to be typed. */
+export const nextWeight = (
+  weights: readonly HandoutWeight[],
+  typed: ReadonlyMap<number, number>,
+): HandoutWeight | undefined => weights.find(({ weight }) => leftOf(weight, weights, typed) > 0);
 
 /** The weights of the paper that was handed out, ticked off when all ballots of a weight are typed. */
 function WeightKeys(props: {

@@ -199,33 +199,53 @@ function HolderList(props: {
           Export List
         </Button>
       </div>
-      <ul
-        aria-labelledby="paper-holders"
-        className="max-h-160 divide-y divide-line overflow-y-auto border-y border-line print:max-h-none"
-      >
-        {holders.map(({ voterId, userId, name, weight, at, by }) => (
-          <li key={voterId} className="flex items-center justify-between gap-3 py-2">
-            <PersonName
-              name={name}
-              detail={[
-                userId,
-                ...(weight === undefined ? [] : [describeWeight(weight)]),
-                `${formatDateTime(at)} by ${by}`,
-              ].join(' · ')}
-            />
-            {onTakeBack && (
-              <Button
-                variant="quiet"
-                aria-label={`Take Back from ${isolate(name)}`}
-                onClick={() => onTakeBack({ id: voterId, name })}
-              >
-                Take Back
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {onTakeBack ? (
+        <HolderNames {...{ holders, onTakeBack }} />
+      ) : (
+        // The ballots are typed above. Names and weights beside them would invite to match them.
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            Names of the voters
+          </summary>
+          <HolderNames holders={holders} />
+        </details>
+      )}
     </>
+  );
+}
+
+function HolderNames(props: {
+  holders: readonly HandoutHolder[];
+  onTakeBack?: (person: Person) => void;
+}) {
+  const { holders, onTakeBack } = props;
+  return (
+    <ul
+      aria-labelledby="paper-holders"
+      className="max-h-160 divide-y divide-line overflow-y-auto border-y border-line print:max-h-none"
+    >
+      {holders.map(({ voterId, userId, name, weight, at, by }) => (
+        <li key={voterId} className="flex items-center justify-between gap-3 py-2">
+          <PersonName
+            name={name}
+            detail={[
+              userId,
+              ...(weight === undefined ? [] : [describeWeight(weight)]),
+              `${formatDateTime(at)} by ${by}`,
+            ].join(' · ')}
+          />
+          {onTakeBack && (
+            <Button
+              variant="quiet"
+              aria-label={`Take Back from ${isolate(name)}`}
+              onClick={() => onTakeBack({ id: voterId, name })}
+            >
+              Take Back
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

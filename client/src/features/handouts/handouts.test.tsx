@@ -156,6 +156,9 @@ describe('typing paper ballots', () => {
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(body()).toEqual({ version: 2, lines: ['2'], isFinished: true }));
     expect(screen.getByText('You have finished. You can still correct lines.')).toHaveFocus();
+    expect(
+      screen.getByText(/^A second administrator must now type the same ballots/),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Correct line 1' }));
     expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -165,7 +168,7 @@ describe('typing paper ballots', () => {
   it('takes names as they are written, and suggests those typed before', async () => {
     const lines = ['1 "Dana Meier"', '"Dan ""Dee"" Roe"'];
     const own = { userId: 'ADMIN001', name: 'Ruth', version: 1, lines, isFinished: false };
-    entries({ own, tellers: [{ userId: 'ADMIN001', name: 'Ruth', papers: 2, isFinished: false }] });
+    entries({ handedOut: 3, own, tellers: [] });
     const { ballot } = closed();
     const { user } = open(
       closed({ ballot: { ...ballot, kind: 'several', marks: 2, writeIns: 1 } }),
@@ -224,33 +227,35 @@ describe('weighted paper ballots', () => {
     expect(shown()).toEqual(['5 2 ballots too many', '280 1 left']);
     const [five, other] = keys.getAllByRole('button');
     await user.click(screen.getByRole('button', { name: 'Correct line 2' }));
-    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x torn');
+    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x@5 torn');
     expect(five).toHaveAttribute('aria-pressed', 'true');
     await user.click(other as HTMLElement);
+    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x@280 torn');
     api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '3*x@280 torn') } });
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '3*x@280 torn'] }));
-    // The next ballot is from the same stack as before.
-    expect(five).toHaveAttribute('aria-pressed', 'true');
     expect(shown()).toEqual(['5 1 left', '280 2 ballots too many']);
   });
 
-  it('are stored by one press or digit, until all of their weight are typed', async () => {
+  it('are stored by one press or digit, weight after weight, until all are typed', async () => {
     entries({ ...data, own: entry('1@5') });
     const { user } = open(closed({ weighted: true }));
     api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '2@5') } });
     const marks = within(await screen.findByRole('group', { name: 'What is marked?' }));
     await user.click(marks.getByRole('button', { name: 'Bo' }));
     await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '2@5'] }));
-    await user.keyboard('3');
+    expect(marks.getByRole('status')).toHaveTextContent('a ballot with weight 280.');
+    await user.click(screen.getByRole('button', { name: '5 all typed' }));
     expect(marks.getByText(/^All ballots with this weight are typed\./)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Ballot 3' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: '280 1 left' }));
     marks.getByRole('button', { name: 'Bo' }).focus();
     api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '2@5', 'x@280') } });
     await user.keyboard('x');
     await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '2@5', 'x@280'] }));
+    expect(screen.getByText('All 3 ballots that were handed out are typed.')).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Finish' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Type Another Ballot' }));
+    expect(screen.getByRole('textbox', { name: 'Ballot 4' })).toHaveFocus();
   });
 
   it('are not stored, and say why, if there cannot be so many', async () => {
@@ -287,6 +292,27 @@ describe('two finished entries', () => {
       'Ruth, from line 2: BoSam, from line 2: Cleo',
     );
     expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('lead the second teller to the comparison, and hide the names of the voters', async () => {
+    const own = { userId: 'ADMIN001', name: 'Ruth', version: 3, lines: ['1', '2'] };
+    const tellers = [
+      { userId: 'ADMIN001', name: 'Ruth', papers: 2, isFinished: false },
+      { userId: 'ADMIN002', name: 'Sam', papers: 2, isFinished: true },
+    ];
+    entries({ own: { ...own, isFinished: false }, tellers });
+    const { user } = open(closed());
+    expect(await screen.findByText('1 paper ballot')).toBeVisible();
+    expect(screen.getByText('Mia Chen')).not.toBeVisible();
+    const entry = { ...own, version: 4, isFinished: true };
+    api.expect('PUT', `${ONE}/paper/entry`, { data: { entry } });
+    entries({ own: entry, tellers, both: both(['1', '2'], ['1', '2']) });
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const heading = await screen.findByRole('heading', { name: 'Comparison' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Correct line 1' }));
+    await user.click(screen.getByRole('button', { name: 'Go to “Add to the Count”' }));
+    expect(heading).toHaveFocus();
   });
 
   it('stay apart if a teller has typed hardly any ballots', async () => {

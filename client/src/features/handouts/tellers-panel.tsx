@@ -12,7 +12,7 @@ import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
-import { ComparePanel } from './compare-panel.tsx';
+import { COMPARISON, ComparePanel, differencesIn } from './compare-panel.tsx';
 import { EntryForm, NumberedCandidates } from './entry-form.tsx';
 import { readLines } from './line-words.ts';
 import { useDiscardEntry, useTellerEntries } from './handout-queries.ts';
@@ -24,6 +24,8 @@ export function TellersPanel({ election }: { election: Election }) {
   const { data } = entries;
   /** Counts how often the stored entry was loaded in place of what is on the screen. */
   const [loads, setLoads] = useState(0);
+  /** Whether the user has just finished as the second teller, so that the comparison appears. */
+  const [isLast, setIsLast] = useState(false);
   if (!data && entries.error) {
     return <LoadFailure what="The paper ballots" onRetry={() => void entries.refetch()} />;
   }
@@ -41,7 +43,9 @@ export function TellersPanel({ election }: { election: Election }) {
   const [one, other] = data.both ?? [];
   return (
     <>
-      {one && other && <ComparePanel election={election} data={data} both={[one, other]} />}
+      {one && other && (
+        <ComparePanel election={election} data={data} both={[one, other]} takesFocus={isLast} />
+      )}
       {!data.both && data.tellers.length === 2 && data.tellers.every(isFinished) && (
         <Banner tone="error">
           The tellers typed very different numbers of ballots, so neither sees what the other typed.
@@ -55,6 +59,13 @@ export function TellersPanel({ election }: { election: Election }) {
         data={data}
         isReloaded={loads > 0}
         onSaved={() => void entries.refetch()}
+        onFinish={() =>
+          setIsLast(
+            data.tellers.some(
+              ({ userId, isFinished }) => isFinished && userId !== data.own?.userId,
+            ),
+          )
+        }
         onReload={async () => {
           await entries.refetch();
           setLoads((count) => count + 1);
@@ -129,9 +140,10 @@ function Typing(props: {
   data: HandoutEntriesData;
   isReloaded: boolean;
   onSaved: () => void;
+  onFinish: () => void;
   onReload: () => Promise<void>;
 }) {
-  const { election, data, isReloaded, onSaved, onReload } = props;
+  const { election, data, isReloaded, onSaved, onFinish, onReload } = props;
   const [hasBegun, setHasBegun] = useState(data.own !== undefined);
   if (!data.own && data.tellers.length > 1) {
     return (
@@ -155,7 +167,7 @@ function Typing(props: {
   }
   return (
     <TypedBallots
-      {...{ election, data, onSaved, onReload }}
+      {...{ election, data, onSaved, onFinish, onReload }}
       isReloaded={isReloaded}
       own={data.own}
     />
@@ -176,9 +188,10 @@ function TypedBallots(props: {
   own: HandoutEntry | undefined;
   isReloaded: boolean;
   onSaved: () => void;
+  onFinish: () => void;
   onReload: () => Promise<void>;
 }) {
-  const { election, data, own, isReloaded, onSaved, onReload } = props;
+  const { election, data, own, isReloaded, onSaved, onFinish, onReload } = props;
   const entry = useEntry(election.id, own, onSaved);
   const [edited, setEdited] = useState<number>();
   const [wasFinished] = useState(entry.isFinished);
@@ -205,26 +218,60 @@ function TypedBallots(props: {
           edited={edited}
           onEdit={setEdited}
           isNew={own === undefined || isReloaded}
-        />
+          handedOut={data.handedOut}
+        >
+          <div className="flex flex-wrap items-center gap-4">
+            {entry.isFinished ? (
+              <div className="grid gap-2">
+                <p ref={finished} tabIndex={-1} className="font-semibold">
+                  You have finished. You can still correct lines.
+                </p>
+                <WhatFollows data={data} election={election} />
+              </div>
+            ) : (
+              <FinishButton
+                typed={papers}
+                handedOut={data.handedOut}
+                isRefused={entry.state === 'refused'}
+                onFinish={() => {
+                  onFinish();
+                  entry.change({ isFinished: true });
+                }}
+              />
+            )}
+            <output className="text-14 text-ink-2">{SAVE_TEXTS[entry.state]}</output>
+          </div>
+        </EntryForm>
         <NumberedCandidates election={election} />
-      </div>
-      <div className="flex flex-wrap items-center gap-4">
-        {entry.isFinished ? (
-          <p ref={finished} tabIndex={-1} className="font-semibold">
-            You have finished. You can still correct lines.
-          </p>
-        ) : (
-          <FinishButton
-            typed={papers}
-            handedOut={data.handedOut}
-            isRefused={entry.state === 'refused'}
-            onFinish={() => entry.change({ isFinished: true })}
-          />
-        )}
-        <output className="text-14 text-ink-2">{SAVE_TEXTS[entry.state]}</output>
       </div>
     </TitledPanel>
   );
+}
+
+/** What a teller who has finished waits for, or where to go on. */
+function WhatFollows({ election, data }: { election: Election; data: HandoutEntriesData }) {
+  const { both = [], own, tellers } = data;
+  const [one, another] = both;
+  const other = tellers.find(({ userId }) => userId !== own?.userId);
+  if (!one || !another) return <output>{waitText(other)}</output>;
+  const isSame = differencesIn([one, another], election).length === 0;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <output>
+        {isSame ? 'Both tellers typed the same ballots.' : 'The tellers typed different ballots.'}
+      </output>
+      <Button onClick={() => document.getElementById(COMPARISON)?.focus()}>
+        {isSame ? 'Go to “Add to the Count”' : 'Go to the Comparison'}
+      </Button>
+    </div>
+  );
+}
+
+function waitText(other: Teller | undefined): string {
+  if (!other) {
+    return 'A second administrator must now type the same ballots, signed in on this page with their own account.';
+  }
+  return other.isFinished ? '' : `${asName(other.name)} has not finished yet.`;
 }
 
 /** Finishes when the numbers agree, or when the teller says that they cannot. */
