@@ -1,7 +1,10 @@
 import { useParams } from 'react-router-dom';
+import { buttonStyle } from '../components/ui/button-style.ts';
+import { Link } from '../components/ui/link.tsx';
 import { HandingOutPanel } from '../features/handouts/handing-out-panel.tsx';
 import { PrintPaperButton } from '../features/handouts/print-ballots-button.tsx';
 import { TellersPanel } from '../features/handouts/tellers-panel.tsx';
+import { meetingPath } from '../features/meetings/meeting-paths.ts';
 import { electionPath } from '../lib/lazy-paths.ts';
 import { useTitleStep } from '../lib/use-page-title.ts';
 import { ElectionPage } from './election/election-page.tsx';
@@ -20,7 +23,19 @@ export function HandoutsScreen() {
           </div>
           {!election.ballot.onPaper && <p>This election has no paper ballots.</p>}
           {election.ballot.onPaper && election.status === 'completed' && (
-            <TellersPanel election={election} />
+            <TellersPanel
+              election={election}
+              onward={
+                election.meeting && (
+                  <Link
+                    to={meetingPath(election.meeting.id)}
+                    className={buttonStyle('primary', 'large')}
+                  >
+                    Back to the Meeting
+                  </Link>
+                )
+              }
+            />
           )}
           {election.ballot.onPaper && <HandingOutPanel election={election} />}
         </div>

@@ -344,4 +344,13 @@ describe('two finished entries', () => {
       explanation: 'Lost in the mail.',
     });
   });
+
+  it('lead back to the meeting once they are part of the count', async () => {
+    entries({ isJoined: true });
+    open(closed({ meeting: { id: 'm1', presence: 'present' } }));
+    expect(await screen.findByRole('link', { name: 'Back to the Meeting' })).toHaveAttribute(
+      'href',
+      '/admin/meetings/m1',
+    );
+  });
 });

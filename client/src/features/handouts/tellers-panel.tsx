@@ -1,7 +1,7 @@
 import type { Election, HandoutEntriesData, HandoutEntry, Teller } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { handoutRulesOf, sumHandoutLines } from '@votewise/contract/votes/handout-lines';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
@@ -19,7 +19,12 @@ import { useDiscardEntry, useTellerEntries } from './handout-queries.ts';
 import { useEntry } from './use-entry.ts';
 
 /** The paper ballots of a closed election: two tellers type them, compare, and add them to the count. */
-export function TellersPanel({ election }: { election: Election }) {
+export function TellersPanel(props: {
+  election: Election;
+  /** The way on, once the ballots are part of the count. */
+  onward?: ReactNode;
+}) {
+  const { election, onward } = props;
   const entries = useTellerEntries(election.id);
   const { data } = entries;
   /** Counts how often the stored entry was loaded in place of what is on the screen. */
@@ -32,7 +37,7 @@ export function TellersPanel({ election }: { election: Election }) {
   if (!data) return <LoadingState label="Loading paper ballots…" />;
   if (data.isJoined) {
     return (
-      <Banner tone="success" role="note">
+      <Banner tone="success" role="note" action={onward}>
         The paper ballots are part of the count. The results and the minutes show their numbers.
       </Banner>
     );
