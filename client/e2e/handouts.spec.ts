@@ -88,5 +88,5 @@ test('paper ballots are handed out, typed by two tellers, compared, and counted 
   await expect(teller.getByText(/are part of the count\. The results/)).toBeVisible();
 
   await page.goto(`/admin/dashboard?election=${election.id}`);
-  await expect(page.getByText('Of these, 2 ballots on paper.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('2 ballots were on paper.')).toBeVisible({ timeout: 20_000 });
 });

@@ -211,7 +211,7 @@ describe('the screen in the hall', () => {
     const writeIns = { votes: 3, isAssigned: true };
     showHall(withQuestion({ status: 'completed', isCounted: true, writeIns, result }));
     expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Dana40 (76.9%)Elected');
-    for (const text of ['Other write-ins: 3', 'Of these, 4 ballots on paper.'])
+    for (const text of ['Other write-ins: 3', '4 ballots were on paper.'])
       expect(screen.getByText(text)).toBeVisible();
   });
 
