@@ -3,9 +3,10 @@ import type {
   HandoutEntryRequest,
   JoinHandoutsRequest,
   PrintHandoutsRequest,
+  Teller,
 } from '@votewise/contract';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { csvSigns } from '../../lib/csv-signs.ts';
 import { download } from '../../lib/download.ts';
@@ -70,14 +71,25 @@ const PRINT_TIMEOUT_MS = 60_000;
 export const printBallots = (body: PrintHandoutsRequest): Promise<void> =>
   download('paper-ballots.pdf', votes.printPaper, { body, timeoutMs: PRINT_TIMEOUT_MS });
 
-/** What the tellers have typed, as far as the caller may see it. */
-export function useTellerEntries(id: string) {
-  return useQuery({
+const entriesQuery = (id: string) =>
+  queryOptions({
     queryKey: handoutKeys.entries(id),
     queryFn: ({ signal }) => call(votes.paperEntries, { params: { id }, signal }),
     refetchInterval: ENTRIES_REFETCH_MS,
   });
+
+/** What the tellers have typed, as far as the caller may see it. */
+export const useTellerEntries = (id: string) => useQuery(entriesQuery(id));
+
+/** Which of these elections have two tellers who have finished, so that what they typed can be compared. */
+export function useTypedElections(ids: readonly string[]): string[] {
+  const entries = useQueries({ queries: ids.map(entriesQuery) });
+  return ids.filter((_id, place) => isTyped(entries[place]?.data?.tellers ?? []));
 }
+
+/** Whether two tellers have finished. */
+export const isTyped = (tellers: readonly Teller[]): boolean =>
+  tellers.length > 1 && tellers.every(({ isFinished }) => isFinished);
 
 export const saveEntry = async (id: string, body: HandoutEntryRequest) =>
   (await call(votes.savePaperEntry, { params: { id }, body })).entry;

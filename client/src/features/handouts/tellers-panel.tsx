@@ -15,7 +15,7 @@ import { useFocus } from '../../lib/use-focus.ts';
 import { COMPARISON, ComparePanel, differencesIn } from './compare-panel.tsx';
 import { EntryForm, NumberedCandidates } from './entry-form.tsx';
 import { readLines } from './line-words.ts';
-import { useDiscardEntry, useTellerEntries } from './handout-queries.ts';
+import { isTyped, useDiscardEntry, useTellerEntries } from './handout-queries.ts';
 import { useEntry } from './use-entry.ts';
 
 /** The paper ballots of a closed election: two tellers type them, compare, and add them to the count. */
@@ -51,7 +51,7 @@ export function TellersPanel(props: {
       {one && other && (
         <ComparePanel election={election} data={data} both={[one, other]} takesFocus={isLast} />
       )}
-      {!data.both && data.tellers.length === 2 && data.tellers.every(isFinished) && (
+      {!data.both && isTyped(data.tellers) && (
         <Banner tone="error">
           The tellers typed very different numbers of ballots, so neither sees what the other typed.
           Count the paper again, and correct what is wrong.
@@ -79,8 +79,6 @@ export function TellersPanel(props: {
     </>
   );
 }
-
-const isFinished = (teller: Teller) => teller.isFinished;
 
 function TellerList({ election, data }: { election: Election; data: HandoutEntriesData }) {
   const [asked, setAsked] = useState<Teller>();

@@ -1,8 +1,9 @@
-import type { AnnouncedResult } from '@votewise/contract';
+import type { AnnouncedResult, QuestionState } from '@votewise/contract';
 import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { verdictSentences } from '@votewise/contract/results/verdict-sentences';
+import { abstentionsOf, writeInsOf } from '../results/candidate-votes.tsx';
 import { decidingNote, handoutSentences, weightSentence } from '../results/count/count-words.ts';
 
 /**
@@ -19,6 +20,20 @@ export function resultSentences(result: AnnouncedResult, t: ResultTexts): string
     ...(weight === undefined ? [] : [weight]),
     ...handoutSentences(result, t),
     ...verdictSentences({ ...result, isWeighted: result.weights !== undefined }, t),
+  ];
+}
+
+/** Returns the sentences below the candidates of a result: abstentions, written names, and those of `resultSentences`. */
+export function verdictOf(
+  { writeIns }: Pick<QuestionState, 'writeIns'>,
+  result: AnnouncedResult,
+  t: ResultTexts,
+): string[] {
+  const { abstentions, weights } = result;
+  return [
+    ...(abstentions > 0 ? [abstentionsOf(abstentions, weights, t)] : []),
+    ...(writeIns ? [writeInsOf(writeIns, t)] : []),
+    ...resultSentences(result, t),
   ];
 }
 

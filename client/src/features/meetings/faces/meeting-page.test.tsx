@@ -1,4 +1,4 @@
-import type { Election, Meeting, MeetingState } from '@votewise/contract';
+import type { Election, Meeting, MeetingState, Teller } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { isolate } from '@votewise/contract/text/isolate';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -52,6 +52,11 @@ const show = (meeting: Meeting) => api.expectPolls('GET', '/meetings/m1', { data
 function expectStep(path: string, meeting: Meeting): void {
   api.expect('POST', `/meetings/m1/${path}`, { data: { meeting } });
   show(meeting);
+}
+
+function expectTellers(...tellers: Teller[]): void {
+  const data = { handedOut: 5, tellers, isJoined: false };
+  api.expectPolls('GET', '/elections/e1/paper/entries', { data });
 }
 
 const step = () => within(screen.getByRole('region', { name: 'Next step' }));
@@ -124,10 +129,12 @@ it('leads through a question with one control that keeps the focus', async () =>
 it('closes voting without a question once all ballots are in', async () => {
   const user = await openPage(openMeeting({ status: 'active', ballots: 12, handedOut: 5 }));
   expect(screen.getByText('12 of 17')).toBeVisible();
+  expect(step().getByText(/All ballots on devices are in\.$/)).toBeVisible();
   expect(
     screen.getByText('12 of 12 on devices, 5 paper ballots typed after the close'),
   ).toBeVisible();
   expectStep('questions/budget/closing', openMeeting({ status: 'completed', handedOut: 5 }));
+  expectTellers();
   await press(user, 'Close Voting');
   expect(await step().findByText(/^The count waits for 5 paper ballots\./)).toBeVisible();
   expect(
@@ -139,14 +146,25 @@ it('names tellers and desks who have to act, but voters only as a number', async
   const election = makeElection({ id: 'e1', title: 'Approve the budget' });
   const onPaper = { ...election, ballot: { ...election.ballot, onPaper: true } };
   const teller = { userId: 'ADMIN002', name: 'Ines Falk', papers: 3, isFinished: false };
-  api.expectPolls('GET', '/elections/e1/paper/entries', {
-    data: { handedOut: 5, tellers: [teller], isJoined: false },
-  });
+  expectTellers(teller);
   await openPage(openMeeting({ status: 'completed', handedOut: 5 }, { quorum: QUORUM }), [onPaper]);
   const waiting = within(screen.getByRole('region', { name: 'Who has to act' }));
   expect(await waiting.findByText('Has typed 3 of 5 paper ballots.')).toBeVisible();
   for (const who of ['Check-in desk', 'A second administrator'])
     expect(waiting.getByText(who)).toBeVisible();
+});
+
+it('leads to the comparison once both tellers have finished', async () => {
+  const both = ['Ines', 'Ruth'].map((name) => ({
+    userId: name,
+    name,
+    papers: 5,
+    isFinished: true,
+  }));
+  expectTellers(...both);
+  await openPage(openMeeting({ status: 'completed', handedOut: 5 }));
+  expect(await step().findByText(/^Both tellers have finished\. Compare their/)).toBeVisible();
+  expect(step().getByRole('link', { name: /^Compare Paper Ballots: / })).toBeVisible();
 });
 
 it('says how many ballots are out, and who needs more time', async () => {
@@ -167,6 +185,9 @@ it('shows a result once it is counted, then the next item, and closes the meetin
   expect(await agenda().findByText('Carried.')).toBeVisible();
   expectStep('questions/budget/result', openMeeting({ ...counted, result }));
   await press(user, 'Show Result');
+  const figures = within(await screen.findByRole('region', { name: 'Result' }));
+  for (const { name, votes } of result.candidates)
+    expect(figures.getByText(name).closest('li')).toHaveTextContent(String(votes));
   expectStep('current-item', openMeeting({ ...counted, result }, { currentItem: 'report' }));
   await press(user, 'Next: Report');
   await press(user, 'Close Meeting…');

@@ -7,9 +7,8 @@ import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { medianGrade } from '@votewise/contract/results/share-words';
-import { abstentionsOf, writeInsOf } from '../../results/candidate-votes.tsx';
 import { averageText } from '../../results/count/count-words.ts';
-import { resultBadgeOf, resultSentences } from '../result-sentences.ts';
+import { resultBadgeOf, verdictOf } from '../result-sentences.ts';
 import { HallSubject } from './hall-subject.tsx';
 import { useHallTexts } from './hall-texts.ts';
 
@@ -109,7 +108,7 @@ function Row(props: {
 }
 
 /** Returns what decides about a candidate: votes with their share, points with their average, or the median grade. */
-function figuresOf(
+export function figuresOf(
   result: AnnouncedResult,
   candidate: AnnouncedResult['candidates'][number],
   t: ResultTexts,
@@ -134,15 +133,11 @@ function figuresOf(
 const plain = (chunks: ReactNode[]) => chunks;
 
 function pagesOf(question: QuestionState, t: ResultTexts): Page[] {
-  const { result, writeIns } = question;
+  const { result } = question;
   if (!result) return [];
-  const { candidates, abstentions, weights } = result;
+  const { candidates } = result;
   const outcome = outcomeOf(result, t);
-  const verdict = [
-    ...(abstentions > 0 ? [abstentionsOf(abstentions, weights, t)] : []),
-    ...(writeIns ? [writeInsOf(writeIns, t)] : []),
-    ...resultSentences(result, t),
-  ].filter((sentence) => sentence !== outcome);
+  const verdict = verdictOf(question, result, t).filter((sentence) => sentence !== outcome);
   const lines = verdict.reduce((sum, sentence) => sum + Math.ceil(sentence.length / LINE), 0);
   const missing = Math.max(0, AT_ONCE - candidates.length);
   const isBelow = lines <= LINES_BELOW + LINES_PER_CANDIDATE * missing;

@@ -6,6 +6,7 @@ import { englishTexts } from '../../../lib/languages/texts.ts';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { ballotOf } from '../../elections/stored-ballot.ts';
 import { itemTitle } from '../step-words.ts';
+import { ShownResult } from './shown-result.tsx';
 
 /** What the meeting deals with now, with the full wording of a question. */
 export function CurrentItem(props: {
@@ -29,12 +30,27 @@ export function CurrentItem(props: {
           {item ? itemTitle(item) : meeting.title}
         </h2>
       </div>
-      {elections.map((election) => (
-        <Wording key={election.id} election={election} isTitled={elections.length > 1} />
-      ))}
+      {elections.map((election) => {
+        const question = questionOf(item, election);
+        const isTitled = elections.length > 1;
+        return question?.result ? (
+          <ShownResult
+            key={election.id}
+            {...{ election, question, isTitled }}
+            result={question.result}
+          />
+        ) : (
+          <Wording key={election.id} election={election} isTitled={isTitled} />
+        );
+      })}
     </div>
   );
 }
+
+const questionOf = (item: AgendaItemState | undefined, { id }: Election) =>
+  item?.kind === 'question'
+    ? item.questions.find(({ electionId }) => electionId === id)
+    : undefined;
 
 const STANDING = {
   upcoming: 'voting isn’t open yet',

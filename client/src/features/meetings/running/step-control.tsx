@@ -16,6 +16,7 @@ import { afterPaint } from '../../../lib/after-paint.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { electionTabPath, handoutsPath } from '../../../lib/lazy-paths.ts';
 import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
+import { useTypedElections } from '../../handouts/handout-queries.ts';
 import { quorumText } from '../meeting-words.ts';
 import { itemTitle, statusOf } from '../step-words.ts';
 import { CloseMeetingDialog } from './close-meeting.tsx';
@@ -179,7 +180,9 @@ function After({ meeting, next, step }: StepProps): ReactNode {
             Voting closes by itself at 0:00.{' '}
             {out > 0
               ? `If you close it now, you’re asked first: ${formatQuantity(out, 'ballot')} ${out === 1 ? 'is' : 'are'} still out.`
-              : 'All ballots are in.'}
+              : handedOutOf(next.item) > 0
+                ? 'All ballots on devices are in.'
+                : 'All ballots are in.'}
           </p>
           <MoreTimeButton item={next.item} step={step} />
         </div>
@@ -218,18 +221,27 @@ const Then = ({ title }: { title: string }) => (
 /** The count of a question with paper ballots waits until they have been typed. */
 function TypeHandouts({ item, handedOut }: { item: QuestionItem; handedOut: number }) {
   const waiting = item.questions.filter((one) => handedOutOf({ ...item, questions: [one] }) > 0);
+  const typed = useTypedElections(waiting.map(({ electionId }) => electionId));
   return (
     <>
       <p>
-        The count waits for {formatQuantity(handedOut, 'paper ballot')}. Two administrators type
-        them independently.
+        {typed.length === waiting.length
+          ? 'Both tellers have finished. Compare their ballots and add them to the count.'
+          : `The count waits for ${formatQuantity(handedOut, 'paper ballot')}. Two administrators type them independently.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        {waiting.map(({ electionId, title }) => (
-          <Link key={electionId} to={handoutsPath(electionId)} className={buttonStyle()}>
-            Type Paper Ballots: {asName(title)}
-          </Link>
-        ))}
+        {waiting.map(({ electionId, title }) => {
+          const isTyped = typed.includes(electionId);
+          return (
+            <Link
+              key={electionId}
+              to={handoutsPath(electionId)}
+              className={isTyped ? buttonStyle('primary', 'large') : buttonStyle()}
+            >
+              {isTyped ? 'Compare' : 'Type'} Paper Ballots: {asName(title)}
+            </Link>
+          );
+        })}
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import type { Election, Meeting } from '@votewise/contract';
 import { handedOutOf, type NextMeetingStep } from '@votewise/contract/meetings/next-meeting-step';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { useTellerEntries } from '../../handouts/handout-queries.ts';
+import { isTyped, useTellerEntries } from '../../handouts/handout-queries.ts';
 import { ballotsOut } from './turnout.ts';
 
 /**
@@ -17,7 +17,9 @@ export function WhoHasToAct(props: {
   const { meeting, next, elections } = props;
   const { quorum } = meeting.state;
   const isMissing = quorum !== null && !quorum.isReached && next.kind !== 'close-voting';
-  const item = 'item' in next && next.item.kind === 'question' ? next.item : undefined;
+  // No one has to act yet for an item that isn’t shown.
+  const item =
+    next.kind !== 'show' && 'item' in next && next.item.kind === 'question' ? next.item : undefined;
   const handedOut = item ? handedOutOf(item) : 0;
   const out = next.kind === 'close-voting' ? ballotsOut(next.item) : 0;
   const needTime = item ? Math.max(0, ...item.questions.map((one) => one.needTime ?? 0)) : 0;
@@ -55,7 +57,6 @@ function Tellers({ electionId }: { electionId: string }) {
   const { data } = useTellerEntries(electionId);
   if (!data) return null;
   const { tellers, handedOut } = data;
-  const isAll = tellers.length > 1 && tellers.every(({ isFinished }) => isFinished);
   return (
     <>
       {tellers.map(({ userId, name, papers, isFinished }) => (
@@ -79,7 +80,9 @@ function Tellers({ electionId }: { electionId: string }) {
           }
         />
       )}
-      {isAll && <Row who="Both tellers" what="Compare their lists and add them to the count." />}
+      {isTyped(tellers) && (
+        <Row who="Both tellers" what="Compare their ballots and add them to the count." />
+      )}
     </>
   );
 }
