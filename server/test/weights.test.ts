@@ -158,7 +158,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
     '1. Repair the roof',
     '2. Plant a garden',
     '3. Chair',
-    'Each ballot carries the weight of its voter. Shares, the quorum,',
+    'Each ballot carries the weight of its voter. Percentages, the quorum,',
     'Turnout 5 ballots of 6 eligible voters (83.3%)',
     'Weight cast 960 of an eligible weight of 1,000 (96.0%)',
     'Weight of abstentions 150, which leaves a weight of 810 in valid votes',

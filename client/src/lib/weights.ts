@@ -2,7 +2,8 @@ import * as weights from '@votewise/contract/base/weights';
 import { shownLanguage } from './languages/language.ts';
 import { organizationNow } from './organization.ts';
 
-const weightName = () => organizationNow().weight ?? null;
+/** Returns what the organization calls weights; null if they have no name. */
+export const weightName = () => organizationNow().weight ?? null;
 
 /** Formats a weight in the current language, with what the organization calls weights. 290 → '290 shares', or '290'. */
 export const formatWeight = (weight: number): string =>

@@ -26,3 +26,13 @@ it.each<[Language, string]>([
   expect(majoritySentence({ ...given, isWeighted: true }, t)).toContain(words);
   expect(majoritySentence(given, t)).not.toContain(words);
 });
+
+it.each<[Language, string]>([
+  ['en', '610 of 810\u00a0shares voted yes; 540 needed. Carried.'],
+  ['de', '610 von 810\u00a0shares dafür, 540 nötig. Angenommen.'],
+])('weights are called what the organization calls them, in %s', (language, sentence) => {
+  const weightName = { singular: 'share', plural: 'shares', total: null };
+  const verdict = { quorum: undefined, majority };
+  const given = { ballot, isWeighted: true, weightName, candidates, verdict };
+  expect(majoritySentence(given, resultTexts(language))).toBe(sentence);
+});

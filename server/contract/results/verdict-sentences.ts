@@ -1,3 +1,4 @@
+import { formatWeight, type WeightName } from '../base/weights.ts';
 import { type Ballot, isMotion } from '../elections/ballot.ts';
 import { majorityValues, shareValues } from '../elections/ballot-sentences.ts';
 import { asName } from '../text/isolate.ts';
@@ -13,25 +14,31 @@ interface Judged {
   ballot: Pick<Ballot, 'quorum' | 'majority' | 'kind'>;
   /** True if the numbers of votes, ballots, and eligible voters are weights. */
   isWeighted?: boolean | undefined;
+  /** What weights are called, for shorter sentences. */
+  weightName?: WeightName | null;
   candidates: readonly { id: string; name: string }[];
   verdict: CheckedVerdict;
 }
 
 /** Returns the arithmetic of the quorum: 'Half of 120 eligible voters: 60 needed, 80 voted. Quorum reached.' */
 export function quorumSentence(
-  { ballot, isWeighted, verdict: { quorum: check } }: Judged,
+  { ballot, isWeighted, weightName, verdict: { quorum: check } }: Judged,
   t: ResultTexts,
 ): string | undefined {
   if (!ballot.quorum || !check) return undefined;
   const { whole, needed, reached } = check;
   const outcome = check.met ? 'reached' : 'missed';
+  if (isWeighted && weightName) {
+    const weight = formatWeight(whole, weightName, t.language);
+    return t('verdict.quorumNamed', { reached, weight, needed, outcome });
+  }
   const values = { ...shareValues(ballot.quorum), whole, needed, reached, outcome };
   return t(isWeighted ? 'verdict.quorumByWeight' : 'verdict.quorum', values);
 }
 
 /** Returns the arithmetic of the majority: 'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.' */
 export function majoritySentence(
-  { ballot, isWeighted = false, candidates, verdict }: Judged,
+  { ballot, isWeighted = false, weightName, candidates, verdict }: Judged,
   t: ResultTexts,
 ): string | undefined {
   const { quorum, majority: check } = verdict;
@@ -43,7 +50,12 @@ export function majoritySentence(
   if (isMotion(candidates)) {
     // If the quorum is not reached, the majority may still be reached, but the motion is not carried.
     const decided = check.met ? 'carried' : 'notCarried';
-    return t('verdict.motion', { ...values, outcome: quorum?.met === false ? outcome : decided });
+    const result = quorum?.met === false ? outcome : decided;
+    if (isWeighted && weightName) {
+      const weight = formatWeight(whole, weightName, t.language);
+      return t('verdict.motionNamed', { reached, weight, needed, outcome: result });
+    }
+    return t('verdict.motion', { ...values, outcome: result });
   }
   const leader = candidates.find(({ id }) => id === leaders[0])?.name ?? '';
   const named = { leaders: leaders.length, name: asName(leader) };

@@ -7,7 +7,7 @@ import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
-import { describeWeight, weightHeading } from '../../lib/weights.ts';
+import { describeWeight, weightHeading, weightName } from '../../lib/weights.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
@@ -29,7 +29,7 @@ const isGraded = ({ grades }: Results) => grades !== undefined;
 
 function shareTitle(kind: BallotKind, isWeighted: boolean): string {
   if (kind === 'scored') return 'Average';
-  return isWeighted ? 'Share of weight' : 'Percentage';
+  return isWeighted && !weightName() ? 'Share of weight' : 'Percentage';
 }
 
 export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {

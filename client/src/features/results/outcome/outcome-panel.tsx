@@ -13,6 +13,7 @@ import { useId } from 'react';
 import { Check, X } from 'lucide-react';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
+import { weightName } from '../../../lib/weights.ts';
 import type { Results } from '../count/shown-results.ts';
 import { howElected } from './how-elected.ts';
 import { LotDetails } from './lot-details.tsx';
@@ -94,7 +95,7 @@ function Elected({
 
 function checksOf(results: Results, t: ResultTexts) {
   const { verdict = {} } = results;
-  const judged = { ...results, verdict };
+  const judged = { ...results, verdict, weightName: weightName() };
   return [
     { words: quorumSentence(judged, t), met: verdict.quorum?.met },
     { words: majoritySentence(judged, t), met: verdict.majority?.met },

@@ -55,9 +55,12 @@ function fateOf(
   return excluded < 0 ? '' : `Excluded${inRound(excluded)}`;
 }
 
-function shareHeader({ election: { ballot }, weights }: CountedContest): string {
+function shareHeader(
+  { election: { ballot }, weights }: CountedContest,
+  weightName: WeightName | null,
+): string {
   if (ballot.kind === 'scored') return 'Average';
-  if (weights) return 'Share of weight';
+  if (weights) return weightName ? 'Percentage' : 'Share of weight';
   return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
 }
 
@@ -131,7 +134,7 @@ export function candidatesTable(
       { header: VOTES_HEADERS[kind], kind: 'number' },
       ...(weights ? [{ header: weightHeading(weightName), kind: 'number' } as const] : []),
       {
-        header: shareHeader(contest),
+        header: shareHeader(contest, weightName),
         kind: 'number',
       },
       ...(hasLast ? [{ header: 'Last round', kind: 'number' } as const] : []),

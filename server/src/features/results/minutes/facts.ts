@@ -5,10 +5,13 @@ import {
   formatList,
   formatPercentage,
   formatWeight,
+  majoritySentence,
   namesOf,
   orderTold,
+  quorumSentence,
   runoffsTold,
   type WeightName,
+  weightHeading,
 } from '@votewise/contract';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { namesIn } from '../../elections/index.ts';
@@ -26,14 +29,16 @@ export const factsOf = (
 ): Fact[] => facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 
 /** Returns who can vote, unless everyone can, and how votes are weighted, unless all count the same. */
-export function electorateFacts({ election }: Results): Fact[] {
+export function electorateFacts({ election }: Results, name: WeightName | null): Fact[] {
   const electorate = namesIn(election.electorate);
   return factsOf(
     ['Who can vote', electorate.groups.length > 0 && describeElectorate(electorate)],
     [
-      'Weight',
+      weightHeading(name),
       election.weighted &&
-        'Each ballot carries the weight of its voter. Shares, the quorum, and the majority are measured by weight.',
+        (name
+          ? `Each ballot counts as many ${name.plural} as its voter has. Percentages, the quorum, and the majority are measured in ${name.plural}.`
+          : 'Each ballot carries the weight of its voter. Percentages, the quorum, and the majority are measured by weight.'),
     ],
   );
 }
@@ -48,13 +53,13 @@ export function weightFacts(
   const share = formatPercentage(turnoutOf(cast, eligible).percentage);
   return factsOf(
     [
-      'Weight cast',
-      `${formatCount(cast)} of an eligible weight of ${formatWeight(eligible, name)} (${share})`,
+      name ? `${weightHeading(name)} cast` : 'Weight cast',
+      `${formatCount(cast)} of ${name ? formatWeight(eligible, name) : `an eligible weight of ${formatCount(eligible)}`} (${share})`,
     ],
     [
-      'Weight of abstentions',
+      name ? `${weightHeading(name)} of abstentions` : 'Weight of abstentions',
       (election.ballot.abstain || abstentions > 0) &&
-        `${formatCount(weights.abstentions)}, which leaves a weight of ${formatWeight(cast - weights.abstentions, name)} in valid votes`,
+        `${formatCount(weights.abstentions)}, which leaves ${name ? '' : 'a weight of '}${formatWeight(cast - weights.abstentions, name)} in valid votes`,
     ],
   );
 }
@@ -112,17 +117,22 @@ function decisionFacts(concluded: Concluded): Fact[] {
 }
 
 /** Returns what the count decides, with the arithmetic. Empty until the count is confirmed. */
-export function conclusionFacts(concluded: Concluded): Fact[] {
-  const { outcome, verdict } = concluded.decision ?? {};
+export function conclusionFacts(
+  concluded: Concluded,
+  weightName: WeightName | null = null,
+): Fact[] {
+  const { outcome, verdict = {} } = concluded.decision ?? {};
   const { candidates, election } = concluded;
+  const { ballot, weighted: isWeighted } = election;
+  const judged = { ballot, isWeighted, weightName, candidates, verdict };
   const told = outcome && { ballot: election.ballot, candidates, ...outcome };
   const places = told && orderTold(told, resultTexts('en'))?.lines;
   const runoffs = told ? runoffsTold(told, resultTexts('en')) : [];
   return [
     ...decisionFacts(concluded),
     ...factsOf(
-      ['Quorum', verdict?.quorum?.words],
-      ['Majority', verdict?.majority?.words],
+      ['Quorum', quorumSentence(judged, resultTexts('en'))],
+      ['Majority', majoritySentence(judged, resultTexts('en'))],
       // The ranking by rules without rounds: '1. Ada; 2. Bo, Cy (equal)'.
       ['Order', places?.map((line, place) => `${formatCount(place + 1)}. ${line}`).join('; ')],
       [

@@ -73,7 +73,7 @@ function votingFacts({ results, timeZone, weightName }: MinutesInput): Fact[] {
   const valid = formatQuantity(totalVotes - abstentions, validNoun(ballot.kind));
   return [
     ...factsOf(['Ballot', kind]),
-    ...electorateFacts(results),
+    ...electorateFacts(results, weightName),
     ...factsOf(
       ['Planned', `${moment(startDate)} to ${moment(endDate)}`],
       ['Voting opened', actual(opened)],
@@ -200,7 +200,7 @@ export function sectionOf(
   const { election, decision } = results;
   const provisional = provisionally(results);
   const { inline, annex } = roundsOf(results, section);
-  const conclusions = conclusionFacts(results);
+  const conclusions = conclusionFacts(results, input.weightName);
   const hidden = { kind: 'paragraph', text: resultTexts('en')('count.hidden') } as const;
   return {
     about: [
