@@ -53,6 +53,19 @@ it('name people who were written in, and who decided for whom names count', () =
   );
 });
 
+it('call weights what the organization calls them', () => {
+  const results = countedResults({ names, profile: [['a', 3]], state: 'declared' });
+  const weights = { cast: 960, eligible: 1_000, abstentions: 0 };
+  const election = { ...results.election, weighted: true };
+  const document = minutesOf({
+    ...inputOf({ ...results, election, weights }),
+    weightName: { singular: 'share', plural: 'shares', total: null },
+  });
+  const text = textsOf(document).join(' ');
+  expect(text).toContain('Percentages, the quorum, and the majority are measured in shares.');
+  expect(text).toContain('Shares cast 960 of 1,000\u00a0shares (96.0%)');
+});
+
 describe('the minutes', () => {
   it.each<[string, Parameters<typeof minutes>[0], (string | RegExp)[]]>([
     [
