@@ -59,6 +59,7 @@ export function NextStepPanel(props: {
           <DecisionLines electionId={election.id} />
         )}
         <StepText {...{ step, election, messages }} />
+        {stage === 'open' && !election.meeting && <PaperOffer election={election} />}
         {step.kind === 'done' && <NextQuestion questions={questions} />}
         <StepActions {...{ step, election, messages }} />
         {hasOutcome && <MinutesButtons {...{ election, questions }} />}
@@ -149,17 +150,11 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
       return (
         <p>
           Voting is open, but {step.voters === 1 ? 'this voter hasn’t' : 'these voters haven’t'}{' '}
-          been told. {invitationText(step.voters, election, messages)}{' '}
-          <PaperOffer election={election} />
+          been told. {invitationText(step.voters, election, messages)}
         </p>
       );
     case 'wait-for-votes':
-      return (
-        <p>
-          Voting closes automatically on {formatDateTime(endDate)}.{' '}
-          <PaperOffer election={election} />
-        </p>
-      );
+      return <p>Voting closes automatically on {formatDateTime(endDate)}.</p>;
     case 'type-handouts':
       return (
         <p>
@@ -222,12 +217,12 @@ function invitationText(
 function PaperOffer({ election: { id, ballot } }: { election: Election }): ReactNode {
   if (!ballot.onPaper) return null;
   return (
-    <span>
+    <p>
       Some voters vote on paper.{' '}
       <Link to={handoutsPath(id)} className={TEXT_LINK}>
         Hand out paper ballots
       </Link>
-    </span>
+    </p>
   );
 }
 
