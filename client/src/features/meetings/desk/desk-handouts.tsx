@@ -1,4 +1,4 @@
-import type { Attendee, Election, HandoutAnswer } from '@votewise/contract';
+import type { Attendee, Election, HandoutAnswer, Meeting } from '@votewise/contract';
 import { formatList } from '@votewise/contract/text/lists';
 import { asName } from '@votewise/contract/text/isolate';
 import { papersOf } from '@votewise/contract/elections/papers';
@@ -14,6 +14,7 @@ import { formatWeight } from '../../../lib/weights.ts';
 import { handoutsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { useHandOut } from '../../handouts/handout-queries.ts';
+import { inAgendaOrder } from '../agenda-order.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
 
 type Member = Pick<Attendee, 'voterId' | 'userId' | 'name' | 'representedBy' | 'represents'>;
@@ -29,13 +30,13 @@ interface Done {
 export type DeskHandouts = ReturnType<typeof useDeskHandouts>;
 
 /** Hands members the paper of all questions of the meeting, or takes it back. */
-export function useDeskHandouts(meetingId: string) {
+export function useDeskHandouts({ id: meetingId, agenda }: Meeting) {
   const { data: elections = [] } = useElections();
   const offered = elections.filter(
     ({ ballot, meeting, status }) =>
       ballot.onPaper && meeting?.id === meetingId && status !== 'completed',
   );
-  const papers = papersOf(offered);
+  const papers = papersOf(inAgendaOrder(agenda, offered));
   const { mutateAsync, isPending } = useHandOut();
   const showFresh = useAttendanceClient(meetingId);
   const [last, setLast] = useState<Done>();

@@ -81,7 +81,7 @@ function Desk({ meeting, desk }: { meeting: Meeting; desk: string }) {
   const [isScanning, setIsScanning] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { check, last, waiting, isLost } = useCheckIns(id, desk);
-  const handouts = useDeskHandouts(id);
+  const handouts = useDeskHandouts(meeting);
   const [note, setNote] = useState('');
   const [only, setOnly] = useState<Standing>();
   const members = useMemberSearch({

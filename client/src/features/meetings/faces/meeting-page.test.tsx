@@ -433,7 +433,9 @@ describe('the next item', () => {
     await waitFor(() => expect(next().getByRole('textbox', { name: /^Question/ })).toHaveFocus());
   });
 
-  it('opens the whole form of a question with what was typed', { tags: 'slow' }, async () => {
+  it('opens the whole form of a question with what was typed, and is empty once it is added', {
+    tags: 'slow',
+  }, async () => {
     const groups = ['North'];
     const user = await openPage(makeMeeting({ electorate: { groups } }));
     api.expectPolls('GET', '/groups', {
@@ -445,10 +447,21 @@ describe('the next item', () => {
     await screen.findByRole('form', { name: 'Next item' });
     await user.click(next().getByRole('button', { name: 'Yes or no' }));
     await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Elevator');
+    await user.type(
+      next().getByRole('textbox', { name: 'Wording to be voted on' }),
+      'The assembly orders a new elevator.',
+    );
     await user.click(next().getByRole('button', { name: 'More Settings…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add question' }));
     expect(dialog.getByRole('textbox', { name: /Title/ })).toHaveValue('Elevator');
     expect(dialog.queryByRole('button', { name: /^Start date/ })).toBeNull();
+    api.expect('POST', '/elections', { status: 201, data: { election: makeElection() } });
+    const meeting = makeMeeting({ agenda: [BUDGET] });
+    api.expect('PUT', '/meetings/m1', { data: { meeting } });
+    show(meeting);
+    await user.click(dialog.getByRole('button', { name: 'Add Question' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(next().getByRole('textbox', { name: 'Question 2' })).toHaveValue('');
   });
 
   it('is an election with one name on each line', async () => {

@@ -5,7 +5,7 @@ import {
 } from '@votewise/contract/meetings/next-meeting-step';
 import { clsx } from 'clsx';
 import { ArrowRight, Check, Minus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -19,6 +19,7 @@ import { useAdministrators } from '../../people/administrators/administrator-que
 import { ListButtons } from '../desk/list-buttons.tsx';
 import { ProxiesPanel } from '../desk/proxies-panel.tsx';
 import { deskPath } from '../meeting-paths.ts';
+import { inAgendaOrder } from '../agenda-order.ts';
 import { quorumText } from '../meeting-words.ts';
 import { type AgendaDialog, AgendaDialogs } from '../planning/agenda-dialogs.tsx';
 import { AgendaPanel } from '../planning/agenda-panel.tsx';
@@ -36,11 +37,13 @@ export function Prepare({ meeting }: { meeting: Meeting }) {
   const now = useNow([meeting.startDate]);
   const next = nextMeetingStep(meeting.state, { now });
   const onPaper = paperQuestions(meeting, elections);
+  /** Counts the questions that were added with the whole form, so that the form in place is empty again. */
+  const [added, setAdded] = useState(0);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <StepBefore meeting={meeting} next={next} />
-        <AgendaPanel meeting={meeting} elections={elections} onOpen={open} />
+        <AgendaPanel meeting={meeting} elections={elections} added={added} onOpen={open} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <Checklist meeting={meeting} next={next} hasPaper={onPaper.length > 0} />
@@ -60,15 +63,21 @@ export function Prepare({ meeting }: { meeting: Meeting }) {
         <HallPanel meeting={meeting} />
         <MeetingFacts meeting={meeting} />
       </div>
-      <AgendaDialogs {...{ meeting, dialog }} elections={elections ?? []} onClose={close} />
+      <AgendaDialogs
+        {...{ meeting, dialog }}
+        elections={elections ?? []}
+        onAdded={() => setAdded((count) => count + 1)}
+        onClose={close}
+      />
     </div>
   );
 }
 
-/** Returns the questions that members can also answer on paper. */
+/** Returns the questions that members can also answer on paper, in the order of the agenda. */
 function paperQuestions({ agenda }: Meeting, elections: readonly Election[] = []): Election[] {
   const ids = new Set(agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : [])));
-  return elections.filter(({ id, ballot }) => ballot.onPaper && ids.has(id));
+  const offered = elections.filter(({ id, ballot }) => ballot.onPaper && ids.has(id));
+  return inAgendaOrder(agenda, offered);
 }
 
 interface StepProps {

@@ -39,9 +39,11 @@ export function AgendaDialogs(props: {
   meeting: Meeting;
   elections: readonly Election[];
   dialog: AgendaDialog | null;
+  /** Called when a question has been scheduled. */
+  onAdded?: () => void;
   onClose: () => void;
 }) {
-  const { meeting, elections, dialog, onClose } = props;
+  const { meeting, elections, dialog, onAdded, onClose } = props;
   switch (dialog?.kind) {
     case 'text':
       return (
@@ -52,7 +54,9 @@ export function AgendaDialogs(props: {
         />
       );
     case 'question':
-      return <QuestionDialog {...{ meeting, elections, onClose }} values={dialog.values} />;
+      return (
+        <QuestionDialog {...{ meeting, elections, onAdded, onClose }} values={dialog.values} />
+      );
     case 'existing':
       return <ExistingElectionsDialog {...{ meeting, elections, onClose }} />;
     default:
@@ -65,12 +69,18 @@ function QuestionDialog(props: {
   meeting: Meeting;
   elections: readonly Election[];
   values: ElectionValues | undefined;
+  onAdded: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const { meeting, elections, values, onClose } = props;
+  const { meeting, elections, values, onAdded, onClose } = props;
   const put = usePutOnAgenda(meeting.id);
   const [question] = useState(() => values ?? newQuestion(meeting, elections));
-  return <ScheduleDialog question={question} onScheduled={put} onClose={onClose} />;
+  async function handleScheduled(election: Election): Promise<void> {
+    await put(election);
+    onAdded?.();
+  }
+
+  return <ScheduleDialog question={question} onScheduled={handleScheduled} onClose={onClose} />;
 }
 
 /** Puts an election on the agenda. The election exists: if this fails, the agenda offers to add it. */

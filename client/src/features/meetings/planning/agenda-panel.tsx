@@ -22,11 +22,13 @@ interface AgendaPanelProps {
   meeting: Meeting;
   /** Undefined while they are loading. */
   elections: readonly Election[] | undefined;
+  /** Changes when what was typed in place has been added with the whole form. */
+  added: number;
   onOpen: (dialog: AgendaDialog) => void;
 }
 
 /** The agenda of a planned meeting. Items are dragged, or moved and removed with their menu. The next one is added in place. */
-export function AgendaPanel({ meeting, elections, onOpen }: AgendaPanelProps) {
+export function AgendaPanel({ meeting, elections, added, onOpen }: AgendaPanelProps) {
   const { items, list, moved, removed, undoButton, drag, ...edit } = useAgendaEditing(meeting);
   const isFull = items.length >= LIMITS.agendaMax;
   const [isAdding, setIsAdding] = useState(items.length === 0);
@@ -91,8 +93,7 @@ export function AgendaPanel({ meeting, elections, onOpen }: AgendaPanelProps) {
       )}
       {isAdding && !isFull && elections && (
         <NextItem
-          meeting={meeting}
-          elections={elections}
+          {...{ meeting, elections, added }}
           onMore={(values) => onOpen({ kind: 'question', values })}
           onDone={() => setIsAdding(false)}
         />

@@ -24,6 +24,8 @@ const ADDING = { progress: 'Adding item…', failure: 'Failed to add the item' }
 interface NextItemProps {
   meeting: Meeting;
   elections: readonly Election[];
+  /** Changes when what was typed has been added with the whole form. */
+  added: number;
   /** Opens the whole form of a question, with what was typed so far. */
   onMore: (values: ElectionValues) => void;
   onDone: () => void;
@@ -33,9 +35,9 @@ interface NextItemProps {
  * Adds the next item in place, and stays open for the one after it. A question needs a title and a wording, or names; its
  * settings are those of the last question.
  */
-export function NextItem({ meeting, elections, onMore, onDone }: NextItemProps) {
+export function NextItem({ meeting, elections, added, onMore, onDone }: NextItemProps) {
   const form = useRef<HTMLFormElement>(null);
-  const item = useNextItem(meeting, elections);
+  const item = useNextItem(meeting, elections, added);
   const { kind, title, wording, names, seats } = item.typed;
   const change = useAgendaChange(meeting.id);
   const put = usePutOnAgenda(meeting.id);
@@ -134,7 +136,7 @@ export function NextItem({ meeting, elections, onMore, onDone }: NextItemProps) 
           </Button>
         )}
       </div>
-      <output className="sr-only">{item.added}</output>
+      <output className="sr-only">{item.said}</output>
     </form>
   );
 }

@@ -24,14 +24,23 @@ interface Typed {
 
 const BLANK = { title: '', wording: '', names: '', seats: '1' };
 
-/** What has been typed for the next item of an agenda. */
-export function useNextItem(meeting: Meeting, elections: readonly Election[]) {
+/**
+ * What has been typed for the next item of an agenda.
+ * @param added changes when what was typed has been added with the whole form
+ */
+export function useNextItem(meeting: Meeting, elections: readonly Election[], added: number) {
   const [typed, setTyped] = useState<Typed>({
     ...BLANK,
     kind: meeting.agenda.length === 0 ? 'text' : 'motion',
   });
   const [isTried, setIsTried] = useState(false);
-  const [added, setAdded] = useState('');
+  const [said, setSaid] = useState('');
+  const [lastAdded, setLastAdded] = useState(added);
+  if (lastAdded !== added) {
+    setLastAdded(added);
+    setTyped(({ kind: kept }) => ({ ...BLANK, kind: kept }));
+    setIsTried(false);
+  }
   const { kind, title, wording } = typed;
   const pasted = readPasted(typed.names, []);
   const problems = problemsOf({ ...typed, pasted });
@@ -52,7 +61,8 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[]) {
     values,
     /** The problems, once the item was to be added. */
     shown: isTried ? problems : {},
-    added,
+    /** Says that an item was added, for screen readers. */
+    said,
     /** Returns the first field that keeps the item from being added, and shows all problems. */
     findProblem(): string | undefined {
       setIsTried(true);
@@ -60,7 +70,7 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[]) {
     },
     /** Makes room for the item after the one that was added. */
     clear(): void {
-      setAdded(`${title.trim()} added to the agenda.`);
+      setSaid(`${title.trim()} added to the agenda.`);
       // Another kind may have been chosen while the item was saved.
       setTyped((now) => ({ ...BLANK, kind: now.kind === 'text' ? 'motion' : now.kind }));
       setIsTried(false);
