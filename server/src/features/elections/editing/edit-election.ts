@@ -4,6 +4,7 @@ import {
   electionFieldNames,
   type ElectionStatus,
   type EventName,
+  isMotion,
   NO_END,
   placeholdersAmong,
   type UpdateCandidatesRequest,
@@ -129,6 +130,7 @@ export function editElection(
   if ('title' in edit) {
     const changed = changedFields(current, { ...edit, ballot });
     requireOpenElectorate(current, changed);
+    requireSameWording(current, changed);
     if (Object.keys(changed).length > 0) {
       Object.assign(set, changed);
       if (changed.ballot?.links === 'off' && current.ballot.links === 'on') set.linksVoidedAt = now;
@@ -242,6 +244,15 @@ function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidate
     );
   }
   return merged;
+}
+
+/** What voters have answered yes or no to can no longer be reworded. @throws AppError BALLOT_LOCKED_BY_BALLOTS */
+function requireSameWording(current: ElectionRecord, changed: ElectionChanges): void {
+  if (!mayHaveBallots(current) || !isMotion(current.candidates)) return;
+  const field = (['title', 'description'] as const).find((one) => changed[one] !== undefined);
+  if (!field) return;
+  const text = 'Voting has begun, so the question can no longer be reworded.';
+  throw new AppError('BALLOT_LOCKED_BY_BALLOTS', text, { fields: { [field]: text } });
 }
 
 /** Returns changes by field. Fields missing from the edit do not change. The status has a separate event. */

@@ -1,6 +1,7 @@
 import type { AssignWriteInsInput, WithdrawalRequest } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
+import { isLive } from '../stored/ballot-settings.ts';
 import { assignWriteIns } from './assign-write-ins.ts';
 import type { Ballots } from '../reading/ballots.ts';
 import { declaration } from './declare-delete.ts';
@@ -23,8 +24,9 @@ export function createElectionDecisions(deps: {
         id,
         (current) =>
           withdrawCandidate(current, given, { actor, now: clock.now(), sign: ballots().sign }),
-        // A candidate can withdraw even after the candidates are fixed.
-        () => false,
+        // A candidate can withdraw even after the candidates are fixed, but not if a ballot comes first that a hidden
+        // count contains.
+        (_change, current) => !isLive(current),
       ),
 
     /** Says for whom names count that voters have written in. @throws AppError NOT_FOUND and the errors of `assignWriteIns` */

@@ -3,6 +3,7 @@ import {
   type Ballot,
   type ElectorateChoice,
   groupKeyOf,
+  isMotion,
   type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
@@ -116,6 +117,7 @@ export function requireOpenElectorate(
 export const isFixedByBallots = ({ set }: ElectionChange, current: ElectionRecord): boolean =>
   (set.proxies !== undefined && current.proxies !== undefined) ||
   (set.ballot !== undefined && !differsInLinksOnly(set.ballot, current)) ||
+  (isMotion(current.candidates) && (set.title ?? set.description) !== undefined) ||
   [set.candidates, set.electorate, set.weighted, set.meeting].some((part) => part !== undefined);
 
 /** The part of the groups of voters that elections use. */
