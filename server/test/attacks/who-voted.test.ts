@@ -725,8 +725,6 @@ it('hides every count in which holders vote: for other branches with paper, or f
   const put = (one: Election, status: string) =>
     administrator.put(`/elections/${one.id}`, { ...one, status });
   const opened: Election = (await put(question, 'active').expect(200)).body.data.election;
-  // Whatever the groups of the meeting are later.
-  await administrator.put(path, { electorate: { groups: ['North'] } }).expect(200);
   const paper = await app.createElection({
     ...of('South'),
     ballot: { onPaper: true },
@@ -1006,4 +1004,39 @@ it('gives no list of an election with paper and one in which few voted right aft
   await administrator.post(`/elections/${paper.id}/declaration`, declaration).expect(200);
   const answer = await administrator.get(`/elections/${live.id}/participation`).expect(409);
   expect(answer.body.message).toContain('Fewer than five');
+});
+
+it('emails a member whose address was removed while a proxy was entered, once there is one again', async () => {
+  const app = await startTestApp();
+  const { administrator, enter } = await planMeeting(app, { proxiesPerHolder: 3 });
+  const [giver, invented] = [await createMember(app), await createMember(app)];
+  const send = () => app.services.proxyNotices.sendDue(new AbortController().signal);
+  const setAddress = (email: string | null) =>
+    administrator
+      .put(`/auth/voters/${giver._id}`, { email, currentPassword: PASSWORD })
+      .expect(200);
+  const { email } = giver;
+  await setAddress(null);
+  await enter(giver.userId, invented.userId).expect(201);
+  await send();
+  await setAddress(email);
+  app.clock.advance(3_600_000);
+  await send();
+  expect(app.mails.filter(({ subject }) => subject.includes(invented.name))).toHaveLength(1);
+});
+
+it('lets no one be moved out of a meeting while voting is open, who could then vote in no way', async () => {
+  const app = await startTestApp();
+  const { administrator, path, id, setStatus } = await planMeeting(app);
+  await createMember(app, { groups: ['North'] });
+  await setStatus('open');
+  const question = await app.createElection({
+    meeting: { id, presence: 'anyone' },
+    status: 'upcoming',
+  });
+  await administrator
+    .put(`/elections/${question.id}`, { ...question, status: 'active' })
+    .expect(200);
+  const answer = await administrator.put(path, { electorate: { groups: ['North'] } });
+  expect([answer.status, answer.body.code]).toEqual([409, 'VOTING_OPEN']);
 });

@@ -81,7 +81,7 @@ export function createMeetingPlans(deps: {
       return meeting;
     },
 
-    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, MEETING_CLOSED, VALIDATION_FAILED */
+    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, MEETING_CLOSED, VOTING_OPEN, VALIDATION_FAILED */
     edit: (
       id: string,
       { expectedUpdatedAt, agenda, electorate, ...given }: UpdateMeetingInput,
@@ -108,6 +108,7 @@ export function createMeetingPlans(deps: {
         };
         const set = changedFields(current, next);
         if (Object.keys(set).length === 0) return undefined;
+        if (set.electorate) requireNoOpenQuestion(await elections.findAll(), current);
         const [before, after] = [auditedFields(current), auditedFields({ ...current, ...set })];
         const changes = {
           ...Object.fromEntries(
@@ -131,6 +132,22 @@ export function createMeetingPlans(deps: {
         };
       }),
   };
+}
+
+/**
+ * While voting is open, a member who leaves the groups could vote neither in person nor through a holder.
+ * @throws AppError VOTING_OPEN
+ */
+function requireNoOpenQuestion(
+  all: readonly ElectionRecord[],
+  meeting: Pick<MeetingRecord, '_id'>,
+): void {
+  const open = all.find((one) => isIn(meeting, one) && one.status === 'active');
+  if (!open) return;
+  throw new AppError(
+    'VOTING_OPEN',
+    `Voting on “${open.title}” is open, so who takes part can’t be changed. Close voting first.`,
+  );
 }
 
 /**

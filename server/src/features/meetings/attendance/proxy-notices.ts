@@ -12,10 +12,12 @@ import type { ProxyNotice, ProxyStore } from './proxy-store.ts';
 
 /** The retries take about six hours. A later notice would be useless. */
 const mostAttempts = 16;
+/** How often to look whether a member without an address has one, because it may have been removed for a moment. */
+const addressMs = 3_600_000;
 
 /**
  * Emails members whose proxy an administrator entered, because they may not have given it. Each notice is delivered at
- * least once. Members without an address get none; the desk shows this.
+ * least once. Members without an address, which the desk shows, get it if they have one before the meeting closes.
  */
 export function createProxyNotices(
   { mailer, clock, logger, publicUrl, sender }: Core,
@@ -27,14 +29,17 @@ export function createProxyNotices(
 ) {
   const { store, voters, meetings } = deps;
 
-  async function send(title: string, { giver, holder }: ProxyNotice): Promise<void> {
+  /** Returns false if the member has no address. */
+  async function send(title: string, { giver, holder }: ProxyNotice): Promise<boolean> {
     const found = await voters.findByIds([giver, holder]);
     const [to, by] = [giver, holder].map((id) => found.find(({ _id }) => _id === id));
-    if (!to || !by || to.email === null) return;
+    if (!to || !by) return true;
     const { email } = to;
+    if (email === null) return false;
     await mailer.send(
       proxyNoticeMail({ ...to, email }, { title, holder: by.name }, { publicUrl, sender }),
     );
+    return true;
   }
 
   async function work(
@@ -45,12 +50,12 @@ export function createProxyNotices(
     }: Awaited<ReturnType<ProxyStore['notices']['claim']>> & object,
     lease: Lease,
   ): Promise<void> {
-    const { title } = await meetings.find(_id);
+    const { title, status } = await meetings.find(_id);
     let next: Date | null = null;
     for (const [key, notice] of Object.entries(notices)) {
       try {
-        await send(title, notice);
-        await store.dropNotice(_id, key);
+        if ((await send(title, notice)) || status === 'closed') await store.dropNotice(_id, key);
+        else next = new Date(clock.now().getTime() + addressMs);
       } catch (error) {
         const isLast = explainMailFailure(error).isPermanent || noticeAttempts >= mostAttempts;
         const text = 'the notice of a proxy was not sent';
