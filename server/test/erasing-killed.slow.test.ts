@@ -196,7 +196,7 @@ it.each(['1', '2'])(
       return ['yes', 'no'].map((answer) => list.split(`"${answer}"\r\n`).length - 1);
     };
     if (WEB_CONCURRENCY === '2') {
-      await expect.poll(answers, { timeout: 240_000, interval: 5_000 }).toEqual([8, 2]);
+      await expect.poll(answers, { timeout: 420_000, interval: 5_000 }).toEqual([8, 2]);
     }
     const checked = await check();
     expect(checked).not.toHaveProperty('brokenAt');

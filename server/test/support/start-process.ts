@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const bundle = resolve(import.meta.dirname, '../../dist/bundle');
 
@@ -31,7 +31,8 @@ export function databaseEnv(
 ): NodeJS.ProcessEnv {
   if (!server || !dataDir) return {};
   const uri = new URL(server);
-  uri.pathname = `/${basename(dataDir)}`;
+  // Names of databases contain no dots.
+  uri.pathname = `/${basename(dataDir).replace('.', basename(dirname(dataDir)))}`;
   return { MONGODB_URI: uri.href, MAIL_TO_FILES: '1' };
 }
 
