@@ -27,7 +27,7 @@ const TEXTS = {
 
 interface Values extends Record<ContactField, string> {
   weight: { singular: string; plural: string; total: string };
-  /** Empty for that of whoever sends an email or saves a file. */
+  /** Empty for the time zone of the browser in which an email is sent or a file is saved. */
   timeZone: string;
   language: Language;
 }

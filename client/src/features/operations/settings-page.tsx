@@ -69,7 +69,7 @@ function MailPanel({ delivery }: PrivacyData) {
   );
 }
 
-/** Sends an email to whoever presses the button, and says what became of it, in the server’s words. */
+/** Sends an email to the signed-in administrator, and shows what the server says about it. */
 function TestEmail() {
   const { isBusy, run } = useBusy();
   const [outcome, setOutcome] = useState('');

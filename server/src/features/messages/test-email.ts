@@ -15,7 +15,7 @@ const TEXT =
 export function createTestEmail({ users, mailer, sender }: MessagesContext) {
   return {
     /**
-     * Sends it immediately, and only to the address of whoever asks for it.
+     * Sends it immediately, and only to the address of the administrator who requests it.
      * @returns a sentence about the outcome
      * @throws AppError NOT_FOUND, MAIL_NOT_SENT
      */

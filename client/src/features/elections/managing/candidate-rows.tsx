@@ -102,7 +102,7 @@ const shownOf = (candidates: readonly CandidateRow[]) =>
     isPlaceholder: isPlaceholder(row),
   }));
 
-/** Adds one candidate, or a list. The list is open while there is nobody yet. */
+/** Adds one candidate or a list. The field for the list is open until there is a candidate. */
 function AddCandidates(props: {
   entries: CandidateEntries;
   needsDescriptions: boolean;
