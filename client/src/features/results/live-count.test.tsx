@@ -46,7 +46,7 @@ it('updates the count with every poll while the election is active', async () =>
   expect(screen.getByText('Live. Updates automatically.')).toBeVisible();
   expectResults(5);
   await poll();
-  expect(totalVotes()).toBe('5');
+  await vi.waitFor(() => expect(totalVotes()).toBe('5'));
   const listed = screen.getByRole('button', { name: /Student Union Board/ });
   expect(listed).toHaveTextContent('5 total votes');
 });
