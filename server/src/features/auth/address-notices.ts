@@ -22,10 +22,10 @@ export function createAddressNotices(core: Core, store: AddressNoticeStore) {
 
   /** @returns when to try again; null if this address needs no further attempt */
   async function tell(user: UserDocument, address: string): Promise<Date | null> {
-    const { name, userId, userType } = user;
+    const { userId, userType } = user;
     const attempts = user.addressNotice?.attempts ?? 1;
     try {
-      await mailer.send(addressNoticeMail({ name, userId, userType, address, publicUrl, sender }));
+      await mailer.send(addressNoticeMail({ userId, userType, address, publicUrl, sender }));
       return null;
     } catch (error) {
       const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;
@@ -57,7 +57,6 @@ export function createAddressNotices(core: Core, store: AddressNoticeStore) {
 }
 
 interface AddressNotice {
-  name: string;
   userId: string;
   userType: UserType;
   /** The old address. */
@@ -68,16 +67,17 @@ interface AddressNotice {
 
 /** Returns the email that notifies the old address that it was replaced. It does not contain the new address. */
 export function addressNoticeMail(notice: AddressNotice): Mail {
-  const { name, userId, userType, address, publicUrl, sender } = notice;
+  const { userId, userType, address, publicUrl, sender } = notice;
   const questions = sender.questions(mailTexts('en'));
   const [role, asks] = userType === 'auditor' ? ['auditor', 'an'] : ['administrator', 'another'];
   const paragraphs = [
-    `Hello ${name},`,
+    'Hello,',
     `The email address of your ${role} account ${userId} at ${publicUrl} was changed. VoteWise no longer sends emails about this account to this address.`,
     `If you changed it, you can ignore this email. If not, ask ${asks} administrator to disable the account: the person who changed the address knows your password.`,
   ];
   return {
-    to: { name, address },
+    // Not the name: whoever took over the account could choose one that mail servers reject.
+    to: { name: userId, address },
     subject: `The email address of ${userId} was changed`,
     text: [...paragraphs, questions].join('\n\n'),
     html: mailPage({

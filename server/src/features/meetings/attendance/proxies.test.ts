@@ -1,15 +1,16 @@
 import type { OwnMeeting, Proxy } from '@votewise/contract';
 import { expect, it } from 'vitest';
+import type { Mail, Mailer } from '../../../platform/mail/mailer.ts';
 import {
   checkIn,
   createMember,
   createMembers,
   planMeeting,
 } from '../../../../test/support/meetings.ts';
-import { PASSWORD, startTestApp } from '../../../../test/support/test-app.ts';
+import { mailerThat, PASSWORD, startTestApp } from '../../../../test/support/test-app.ts';
 
-async function withMembers(count: number, proxiesPerHolder = 2) {
-  const app = await startTestApp();
+async function withMembers(count: number, proxiesPerHolder = 2, mailer?: Mailer) {
+  const app = await startTestApp({ ...(mailer && { mailer }) });
   const meeting = await planMeeting(app, { proxiesPerHolder });
   const members = await createMembers(
     app,
@@ -243,6 +244,25 @@ it('is emailed to its giver if an administrator entered it', async () => {
     // Dan may get an address.
     noticesDue: expect.any(Date),
   });
+});
+
+it('is emailed without any names if a mail server rejects the names', async () => {
+  const refusal = { responseCode: 550, command: 'DATA' };
+  const arrived: Mail[] = [];
+  const mailer = mailerThat(async (mail) => {
+    if (mail.text.includes('Annual meeting')) throw Object.assign(new Error('Spam'), refusal);
+    arrived.push(mail);
+  });
+  const { app, members, enter } = await withMembers(2, 2, mailer);
+  const [anna, bo] = members as [Member, Member];
+  await enter(anna.userId, bo.userId).expect(201);
+  await app.services.proxyNotices.sendDue(new AbortController().signal);
+  const { to, subject, html } = only(arrived);
+  expect([to, subject]).toEqual([
+    { name: anna.userId, address: anna.email },
+    'An administrator entered a proxy for you',
+  ]);
+  for (const given of [anna.name, bo.name, 'Annual meeting']) expect(html).not.toContain(given);
 });
 
 it('is ended by its giver or its holder at any time until the meeting closes', async () => {

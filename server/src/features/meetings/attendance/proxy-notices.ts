@@ -36,9 +36,12 @@ export function createProxyNotices(
     if (!to || !by) return true;
     const { email } = to;
     if (email === null) return false;
-    await mailer.send(
-      proxyNoticeMail({ ...to, email }, { title, holder: by.name }, { publicUrl, sender }),
-    );
+    const mail = (about?: Representation) =>
+      mailer.send(proxyNoticeMail({ ...to, email }, about, { publicUrl, sender }));
+    await mail({ title, holder: by.name }).catch((error: unknown) => {
+      if (!explainMailFailure(error).isPermanent) throw error;
+      return mail();
+    });
     return true;
   }
 
@@ -78,7 +81,18 @@ export function createProxyNotices(
   return { sendDue: queue.workOnDue, nextDue: queue.nextDue };
 }
 
-/** Returns the email that tells a member who represents them at a meeting. */
+interface Representation {
+  /** The meeting's. */
+  title: string;
+  /** The name of the member who holds the proxy. */
+  holder: string;
+}
+
+/**
+ * Returns the email that tells a member who represents them at a meeting.
+ * @param about left out, the email contains no text that an administrator wrote about the member or the proxy: names
+ *   could be chosen so that mail servers reject the email
+ */
 export function proxyNoticeMail(
   {
     name,
@@ -89,22 +103,24 @@ export function proxyNoticeMail(
     email: string;
     language?: VoterRecord['language'];
   },
-  { title, holder }: { title: string; holder: string },
+  about: Representation | undefined,
   { publicUrl, sender }: { publicUrl: string; sender: MailSender },
 ): Mail {
   const t = mailTexts(language);
   const link = `${publicUrl}/login`;
-  const names = { holder: apart(t, holder), meeting: apart(t, title) };
-  const paragraphs = [
-    t('signIn.hello', { name: apart(t, name) }),
-    t('proxy.entered', names),
-    t('proxy.later'),
-    t('proxy.ifWrong', names),
-  ];
+  const entered = about
+    ? [
+        t('signIn.hello', { name: apart(t, name) }),
+        t('proxy.entered', { holder: apart(t, about.holder), meeting: apart(t, about.title) }),
+      ]
+    : [t('proxy.enteredUnnamed')];
+  const paragraphs = [...entered, t('proxy.later'), t('proxy.ifWrong')];
   const questions = sender.questions(t);
   return {
-    to: { name, address: email },
-    subject: t('proxy.subject', { holder, meeting: title }),
+    to: { name: about ? name : userId, address: email },
+    subject: about
+      ? t('proxy.subject', { holder: about.holder, meeting: about.title })
+      : t('proxy.subjectUnnamed'),
     text: [...paragraphs, t('signIn.link', { link }), questions].join('\n\n'),
     html: mailPage({
       language: t.language,
