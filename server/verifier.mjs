@@ -731,8 +731,9 @@ function readBoard(json, bytes) {
 			count
 		};
 	};
-	const { format: _format, ...board } = readFields(json, {
+	const { format: _format, writtenBy: _writtenBy, ...board } = readFields(json, {
 		format: () => json.text(100),
+		writtenBy: () => json.text(100),
 		election: () => readId(json),
 		key: () => json.text(NAME_MAX),
 		fingerprint: () => json.text(100),
@@ -741,6 +742,7 @@ function readBoard(json, bytes) {
 		openings: () => readOpenings(json, bytes),
 		result: () => readResult(json)
 	}, [
+		"writtenBy",
 		"contest",
 		"openings",
 		"result"
@@ -3783,6 +3785,8 @@ function countedIn(file, { candidates }, elected) {
 		}
 	};
 }
+/** How files and stored data name the version that wrote them. */
+var WRITTEN_BY = `VoteWise 1.0.0`;
 // server/src/platform/sha256.ts
 /** Computes SHA-256 in one call, because creating an object for each hash takes seven times as long. */
 var sha256 = (data) => hash("sha256", data, "buffer");
@@ -6976,7 +6980,7 @@ function reportAsJson(report, ballot) {
 	};
 }
 // server/src/cli/verify-files.ts
-var usage = "Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]";
+var usage = "Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]\n       node verifier.mjs --version";
 var options = {
 	fingerprint: { type: "string" },
 	voter: { type: "string" },
@@ -7097,6 +7101,10 @@ function verifyGiven(args) {
 */
 function verifyFiles(args) {
 	try {
+		if (args.length === 1 && args[0] === "--version") {
+			print(WRITTEN_BY);
+			return STATUS.holds;
+		}
 		return verifyGiven(args);
 	} catch (error) {
 		const isExpected = error instanceof InputError || error instanceof FileError;

@@ -3,8 +3,10 @@
  * then runs the command.
  */
 import { buildIfStale } from './build.mjs';
+import { printVersion } from './sources.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
+if (rest.includes('--version')) printVersion();
 buildIfStale();
 process.argv = [process.execPath, command, ...rest];
 await import(`../dist/bundle/${command}.js`);

@@ -1,4 +1,4 @@
-/** Computes a fingerprint of a build's sources, so that a stale build can be detected at startup. */
+/** Computes a fingerprint of a build's sources, so that a stale build can be detected at startup. Knows the version. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -29,6 +29,13 @@ const outputs = [
   'client/dist/index.html',
   'client/dist/votewise-verifier.html',
 ];
+
+/** Prints the version of VoteWise and ends the process. */
+export function printVersion() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.log(`VoteWise ${version}`);
+  process.exit();
+}
 
 function filesOf(path) {
   if (!existsSync(path)) return [];

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyFiles } from '../src/cli/verify-files.ts';
 import { reportLines } from '../src/cli/verify-report.ts';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { writeCode } from '@votewise/contract/board/receipt-code';
 import { RECEIPT_FORMAT } from '@votewise/contract/board/package';
 import { verifyBoard } from '@votewise/contract/board/verifying/verify-board';
@@ -107,6 +108,11 @@ describe('npm run verify', () => {
       outcome: 'holds',
       ballot: { check: { outcome: 'not-found' } },
     });
+  });
+
+  it('prints its version', async () => {
+    const printed = await printedBy(() => verifyFiles(['--version']));
+    expect(printed).toEqual({ code: 0, output: `${WRITTEN_BY}\n`, errors: '' });
   });
 
   it('lists problems and exits with 1', async () => {

@@ -22,6 +22,7 @@ export const settings = statesOf('administrator', {
         weight: { singular: 'share', plural: 'shares', total: 1_000 },
         variables: { email: 'CONTACT_EMAIL' },
         revision: 2,
+        version: '1.0.0',
       }),
     error: failed('GET', '/settings', ({ page }) => page.goto(PATH)),
   },

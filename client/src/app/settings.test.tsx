@@ -8,7 +8,13 @@ import { showOrganization } from '../lib/organization.ts';
 import { formatWeight } from '../lib/weights.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 
-const FIRST: Settings = { contact: {}, ...FIRST_SETTINGS, variables: {}, revision: 0 };
+const FIRST: Settings = {
+  contact: {},
+  ...FIRST_SETTINGS,
+  variables: {},
+  revision: 0,
+  version: '1.0.0',
+};
 
 async function openSettings(change: Partial<Settings> = {}) {
   const settings = { ...FIRST, ...change };
@@ -25,6 +31,7 @@ async function openSettings(change: Partial<Settings> = {}) {
 it('saves what an administrator changes, and says that emails are saved as files', async () => {
   const user = await openSettings({ contact: { email: 'board@example.org' }, revision: 3 });
   expect(await screen.findByText(/They are saved as files/)).toBeVisible();
+  expect(screen.getByText('VoteWise 1.0.0')).toBeVisible();
   await user.type(screen.getByLabelText('Name'), 'Alder Court');
   const contact = { organisation: 'Alder Court', email: 'board@example.org' };
   api.expect('PUT', '/settings', { data: { ...FIRST, contact, revision: 4 } });

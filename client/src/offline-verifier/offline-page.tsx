@@ -1,3 +1,4 @@
+import { VERSION } from '@votewise/contract/base/version';
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { useState } from 'react';
 import { SelectField } from '../components/ui/select-field.tsx';
@@ -19,7 +20,9 @@ export function OfflineVerifier() {
       <div className="oxford" />
       <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
         <div>
-          <p className="font-display text-20 font-semibold">VoteWise</p>
+          <p className="font-display text-20 font-semibold">
+            VoteWise <span className="font-sans text-14 font-normal text-ink-2">{VERSION}</span>
+          </p>
           <h1 className="mt-3 font-display text-32 font-medium md:text-44">{t('page.title')}</h1>
           <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">{t('offline.intro')}</p>
           <LanguageField />

@@ -108,6 +108,8 @@ export interface PackageResult {
  */
 export interface BoardPackage {
   format: typeof PACKAGE_FORMAT;
+  /** The version that wrote the audit package, such as `VoteWise 1.0.0`. Not signed. */
+  writtenBy?: string;
   /** The ID of the election. */
   election: string;
   /** The public key: see `writeKey`. */

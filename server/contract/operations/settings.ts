@@ -55,6 +55,7 @@ export const settingsData = z.object({
       "The details that a variable sets, each with its variable. Administrators can't change them.",
     ),
   revision: z.int().describe('Increases with each change.'),
+  version: z.string().describe('The version of VoteWise.'),
 });
 export type Settings = z.infer<typeof settingsData>;
 

@@ -6,13 +6,14 @@ import { type BoardFile, readFile } from '@votewise/contract/board/verifying/rea
 import { FileError } from '@votewise/contract/board/verifying/json-reader';
 import { type GivenFile, verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import type { ReceiptFile } from '@votewise/contract/board/package';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { sha256 } from '../platform/sha256.ts';
 import { print, printError, printJson } from '../process/print.ts';
 import { InputError, parseArguments, readGiven } from './arguments.ts';
 import { type CheckedBallot, reportAsJson, reportLines } from './verify-report.ts';
 
 const usage =
-  'Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]';
+  'Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]\n       node verifier.mjs --version';
 
 const options = {
   fingerprint: { type: 'string' },
@@ -123,6 +124,10 @@ function verifyGiven(args: string[]): 0 | 1 | 2 {
  */
 export function verifyFiles(args: string[]): 0 | 1 | 2 {
   try {
+    if (args.length === 1 && args[0] === '--version') {
+      print(WRITTEN_BY);
+      return STATUS.holds;
+    }
     return verifyGiven(args);
   } catch (error) {
     const isExpected = error instanceof InputError || error instanceof FileError;

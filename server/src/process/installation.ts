@@ -2,6 +2,7 @@ import { publicUrl, type Config } from '../config.ts';
 import { shownAddress } from '../platform/db/connect.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Runtime } from '../runtime.ts';
+import { VERSION } from '@votewise/contract/base/version';
 import { print } from './print.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function prepareInstallation(
       `The administrator's password is in ${administrators.firstSignInFile} until the first sign-in.`,
     );
   }
+  logger.info(`VoteWise ${VERSION}`);
   logger.info(
     config.MONGODB_URI
       ? `Database: ${shownAddress(config.MONGODB_URI)}`

@@ -246,7 +246,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['address contact email organisation phone', ['contact']],
   [
-    'address contact email language logo organisation phone plural revision singular timeZone total variables weight',
+    'address contact email language logo organisation phone plural revision singular timeZone total variables version weight',
     ['settings', 'changeSettings', 'removeLogo', 'setLogo'],
   ],
   [
@@ -422,7 +422,7 @@ export const fieldsOfFiles = {
   '/elections/:id/participation': 'Voter ID, Name, Email, Voted',
   '/elections/:id/paper/export': 'Voter ID, Name, Weight, Handed out (UTC), By',
   '/board/:id/package':
-    'abstain abstentions ballots budget candidates choice closings commitment commitments contest elected election eligible fingerprint format heads id key kind lot majority marks name nonce note number onPaper openings proxies quorum result root rule scale seats seed seedHash size statement ties title total votes weight weighted weights withdrawal writeIns',
+    'abstain abstentions ballots budget candidates choice closings commitment commitments contest elected election eligible fingerprint format heads id key kind lot majority marks name nonce note number onPaper openings proxies quorum result root rule scale seats seed seedHash size statement ties title total votes weight weighted weights withdrawal writeIns writtenBy',
   '/meetings/:id/attendance/list?list=attended&separator=;':
     'Name, Voter ID, Groups, Weight, Represented by, Represents, Came (UTC), Left (UTC), Represented from (UTC), Represented until (UTC)',
   '/auth/profile/access-file':

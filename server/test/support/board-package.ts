@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { compareBytes, toBase64, toHex, utf8 } from '@votewise/contract/board/bytes';
 import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
 import { type Head, writeHead } from '@votewise/contract/board/head';
@@ -236,6 +237,7 @@ export function packageOf(
   const heads = headsOver(commitments, { by, contest });
   return {
     format: PACKAGE_FORMAT,
+    writtenBy: WRITTEN_BY,
     election: ELECTION,
     key: by.key,
     fingerprint: by.fingerprint,

@@ -66,7 +66,7 @@ const TYPES = {
   result: `eligible:whole ballots:whole ${COUNT} weights|:weights elected|:id[] writeIns?|:assigned seed|:hash closings:whole lot|:text onPaper|:paper proxies|:whole statement:text`,
   paper: 'handedOut:whole ballots:whole spoiled:whole',
   'votewise board v1':
-    'format:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
+    'format:text writtenBy?:text election:id key:text fingerprint:text heads:head[] contest?:contest openings?:opening[] result?:result',
   'votewise receipt v1': `format:text election:id ${BALLOT} code:text candidates:name[]`,
 };
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -29,6 +29,7 @@ export function SettingsPage() {
           {data && <LogoPanel {...data} />}
           {server.data && <MailPanel {...server.data} />}
           {server.data && <SignOnPanel {...server.data} />}
+          {data && <p className="text-14 text-ink-2">VoteWise {data.version}</p>}
         </div>
         {server.isError && (
           <LoadFailure what="The server’s settings" onRetry={() => void server.refetch()} />

@@ -148,12 +148,15 @@ function readBoard(json: JsonReader, bytes: Uint8Array): BoardFile {
     const { number, size, root, note } = head;
     return { number, size, root, note, first, count };
   };
-  const { format: _format, ...board } = readFields<
-    Required<Omit<BoardFile, 'commitments'>> & { format: string }
-  >(
+  const {
+    format: _format,
+    writtenBy: _writtenBy,
+    ...board
+  } = readFields<Required<Omit<BoardFile, 'commitments'>> & { format: string; writtenBy: string }>(
     json,
     {
       format: () => json.text(100),
+      writtenBy: () => json.text(100),
       election: () => readId(json),
       key: () => json.text(NAME_MAX),
       fingerprint: () => json.text(100),
@@ -162,7 +165,7 @@ function readBoard(json: JsonReader, bytes: Uint8Array): BoardFile {
       openings: () => readOpenings(json, bytes),
       result: () => readResult(json),
     },
-    ['contest', 'openings', 'result'],
+    ['writtenBy', 'contest', 'openings', 'result'],
   );
   return { ...board, commitments: commitments.values() };
 }

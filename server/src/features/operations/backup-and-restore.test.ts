@@ -20,6 +20,7 @@ import {
   LEFT_OUT_COLLECTIONS,
   type Secrets,
 } from './backup-file.ts';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { SCHEMA } from '../../platform/db/instance.ts';
 
 const onProgress = () => {};
@@ -96,6 +97,11 @@ describe('a restore', () => {
     expect(summaries.map(({ collection }) => collection)).toEqual([...KEPT_COLLECTIONS]);
     expect(await contentOf(target)).toEqual(await contentOf(app));
     expect(await target.services.attachments.findPhoto(photo)).toEqual(drawPortrait(1));
+  });
+
+  it('can name the version that wrote the backup', async () => {
+    const { header } = await checkBackup(await save(await startTestApp()));
+    expect(header.writtenBy).toBe(WRITTEN_BY);
   });
 
   it('leaves a copy that no one has confirmed, unless it replaces the original at once', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { quoted } from '@votewise/contract/text/hidden-characters';
 import { SCHEMA } from '../../platform/db/instance.ts';
 import { secretSchema } from '../../platform/secret.ts';
@@ -71,6 +72,8 @@ const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
+  /** The version that wrote the file, such as `VoteWise 1.0.0`. */
+  writtenBy: z.string().optional(),
   secrets: secretsSchema.optional(),
 });
 const steeringSchema = z.record(z.string(), z.unknown());
@@ -108,7 +111,7 @@ type Documents = AsyncIterable<string>;
  * @param collections the documents of each collection as lines without line breaks
  */
 export async function* encodeBackup(
-  header: Omit<BackupHeader, 'format' | 'version'>,
+  header: Pick<BackupHeader, 'createdAt' | 'secrets'>,
   collections: Iterable<{ name: string; documents: Documents }>,
 ): AsyncGenerator<string> {
   const whole = createHash('sha256');
@@ -118,7 +121,7 @@ export async function* encodeBackup(
     return lines;
   }
   let total = 0;
-  yield steer({ format: FORMAT, version: 1, ...header });
+  yield steer({ format: FORMAT, version: 1, writtenBy: WRITTEN_BY, ...header });
   for (const { name, documents } of collections) {
     const sum = createBackupSum();
     yield steer({ begin: name });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRST_SETTINGS } from '@votewise/contract';
+import { VERSION } from '@votewise/contract/base/version';
 import { drawPortrait } from '../../cli/drawn-photo.ts';
 import { shared, startTestApp, startWithAdministrator } from '../../../test/support/test-app.ts';
 
@@ -44,6 +45,7 @@ it('changes only the details that are given, removes empty ones, and records eac
     ...FIRST_SETTINGS,
     variables: {},
     revision: 1,
+    version: VERSION,
   });
   await save({ organisation: 'Alder House', email: '', phone: '555 0123', expectedRevision: 1 });
   // Nothing changes, so nothing is recorded.
@@ -55,6 +57,7 @@ it('changes only the details that are given, removes empty ones, and records eac
     ...FIRST_SETTINGS,
     variables: {},
     revision: 2,
+    version: VERSION,
   });
   expect((await site.anonymous.get('/contact').expect(200)).body.data).toEqual({ contact });
   const entries = await site.auditEntries({ event: 'settings.changed' });
@@ -153,6 +156,7 @@ it('lets variables win over settings, and names them', async () => {
     ...FIRST_SETTINGS,
     variables: { organisation: 'ORGANISATION' },
     revision: 1,
+    version: VERSION,
   });
   const refused = await administrator
     .put('/settings', { organisation: 'Alder House', expectedRevision: 1 })

@@ -12,6 +12,7 @@ import {
   organizationOf,
   type Settings as ShownSettings,
 } from '@votewise/contract';
+import { VERSION } from '@votewise/contract/base/version';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { photoProblem } from '@votewise/contract/elections/photo-format';
 import { AppError } from '../../platform/app-error.ts';
@@ -51,6 +52,7 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
       FIELDS.filter((field) => field in given).map((field) => [field, CONTACT_VARIABLES[field]]),
     ),
     revision: stored.revision,
+    version: VERSION,
   });
 
   async function read(): Promise<StoredSettings> {

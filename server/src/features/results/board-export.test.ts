@@ -1,6 +1,7 @@
 import type { CreateElectionRequest, Election } from '@votewise/contract';
 import { fromHex, toHex, utf8 } from '@votewise/contract/board/bytes';
 import { commitmentOf } from '@votewise/contract/board/commitment';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import type { BoardPackage } from '@votewise/contract/board/package';
 import { verifyBoard } from '@votewise/contract/board/verifying/verify-board';
 import { describe, expect, it } from 'vitest';
@@ -213,8 +214,10 @@ describe('GET /board/{id}/package', () => {
     const election = await app.createElection({ ballot: { results: 'after-close' } });
     await cast(app, election, ['0', '1', '1']);
     const board = await packageOf(app, election);
+    expect(board.writtenBy).toBe(WRITTEN_BY);
     expect(Object.keys(board)).toEqual([
       'format',
+      'writtenBy',
       'election',
       'key',
       'fingerprint',

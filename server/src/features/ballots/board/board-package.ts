@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { utf8 } from '@votewise/contract/board/bytes';
 import { readNote } from '@votewise/contract/board/note';
 import {
@@ -99,6 +100,7 @@ export function createPackages(deps: {
       const openings = result && (await openingsOf(given, result.ballots));
       const start: Omit<BoardPackage, 'heads'> = {
         format: PACKAGE_FORMAT,
+        writtenBy: WRITTEN_BY,
         election: electionId,
         key: key.key,
         fingerprint: key.fingerprint,

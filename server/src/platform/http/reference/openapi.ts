@@ -1,4 +1,5 @@
 import { features } from '@votewise/contract';
+import { VERSION } from '@votewise/contract/base/version';
 import { examples } from './examples.ts';
 import { describeOperation } from './describe-operation.ts';
 import { refusalSchema } from './refusals.ts';
@@ -49,7 +50,7 @@ export function describeApi() {
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'VoteWise API', version: '1', description: DESCRIPTION },
+    info: { title: 'VoteWise API', version: VERSION, description: DESCRIPTION },
     servers: [{ url: '/api' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
