@@ -29,7 +29,12 @@ import { createResultsFeature } from './features/results/index.ts';
 import { createVotesFeature } from './features/votes/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
-import { findInstance, findOrCreateInstance, type Instance } from './platform/db/instance.ts';
+import {
+  findInstance,
+  findOrCreateInstance,
+  type Instance,
+  upgradeData,
+} from './platform/db/instance.ts';
 import { createLeases } from './platform/db/leases.ts';
 import { createEventStreams } from './platform/http/event-streams.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
@@ -58,6 +63,8 @@ interface ServiceDeps
   jwtTtlSeconds: number;
   /** The contact details that the environment sets. */
   contact: Contact;
+  /** Whether data of earlier versions is upgraded. Only the process that starts the product does that. */
+  mayUpgrade?: boolean;
 }
 
 export type Services = Awaited<ReturnType<typeof composeServices>>;
@@ -73,7 +80,7 @@ class UnfinishedRestoreError extends Error {}
  * @throws WrongBallotSecretError, OtherSchemaError
  */
 async function createCore(
-  { connection, secrets, contact: _given, ...deps }: ServiceDeps,
+  { connection, secrets, contact: _given, mayUpgrade: _mayUpgrade, ...deps }: ServiceDeps,
   { isRestoredCopy, settings }: { isRestoredCopy: () => boolean; settings: Settings },
 ): Promise<Core> {
   const fingerprint = secretFingerprint(secrets.ballot);
@@ -144,8 +151,9 @@ export async function composeServices(deps: ServiceDeps) {
     );
   }
   // A database that is refused stays as it is.
-  const known = await findInstance(connection);
+  const known = await findInstance(connection, deps.mayUpgrade);
   if (known) requireSameSecret(known, secretFingerprint(deps.secrets.ballot));
+  if (known && deps.mayUpgrade) await upgradeData(connection, deps.logger);
   const stores = await prepareStores(connection);
   const restoredCopy = createRestoredCopy({
     store: stores.restores.restores,

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (cluster.isWorker) {
     const databaseUri = String(process.env[WORKER_DATABASE]);
     const metrics = metricsOf(config);
-    const runtime = await openRuntime(config, databaseUri, logger, metrics);
+    const runtime = await openRuntime(config, databaseUri, logger, { metrics });
     const worker = await serve(config, runtime, { logger, metrics });
     onStopSignal(logger, worker.stop);
     return;
@@ -46,7 +46,7 @@ async function startServing(
   logger: Logger,
 ): Promise<RunningServer> {
   const metrics = metricsOf(config);
-  const runtime = await openRuntime(config, databaseUri, logger, metrics);
+  const runtime = await openRuntime(config, databaseUri, logger, { metrics, mayUpgrade: true });
   let published: Awaited<ReturnType<typeof publishMetrics>>;
   try {
     await prepareInstallation(config, runtime, logger);

@@ -62,13 +62,14 @@ export interface Runtime {
 
 /**
  * Connects to the database and creates the services, for every process that serves or maintains the product.
+ * @param options.mayUpgrade whether data of earlier versions is upgraded first
  * @throws OtherSchemaError before anything is written, and what `composeServices` throws
  */
 export async function openRuntime(
   config: Config,
   databaseUri: string,
   logger: Logger,
-  metrics: Metrics = noMetrics,
+  { metrics = noMetrics, mayUpgrade = false }: { metrics?: Metrics; mayUpgrade?: boolean } = {},
 ): Promise<Runtime> {
   const connection = await connectDatabase(
     databaseUri,
@@ -77,7 +78,7 @@ export async function openRuntime(
   let isNew: boolean;
   try {
     // Comes before anything that writes to the database or to DATA_DIR.
-    isNew = (await findInstance(connection)) === null;
+    isNew = (await findInstance(connection, mayUpgrade)) === null;
   } catch (error) {
     await connection.close();
     throw error;
@@ -121,6 +122,7 @@ export async function openRuntime(
       publicUrl: publicUrl(config),
       provider: providerOf(config),
       contact: contactOf(config),
+      mayUpgrade,
       dataDir: config.DATA_DIR,
     });
     return { connection, services, hasher, close };

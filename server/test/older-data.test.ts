@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../src/config.ts';
-import { SCHEMA } from '../src/platform/db/instance.ts';
+import { FIRST_SCHEMA } from '../src/platform/db/instance.ts';
+import { VERSION } from '@votewise/contract/base/version';
 import { createLogger } from '../src/platform/logger.ts';
 import { noMetrics } from '../src/platform/metrics.ts';
 import { openRuntime } from '../src/runtime.ts';
 import { freshDatabaseName, joinDatabase } from './support/borrowed-database.ts';
 import { insertSample, OLDER_SAMPLES } from './support/older-data.ts';
 
-it('has a schema number that no older data has', () => {
+it('is not what the first release wrote', () => {
   const used = OLDER_SAMPLES.map(({ schema }) => schema);
   expect(new Set(used)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
-  expect(used).not.toContain(SCHEMA);
+  expect(used).not.toContain(FIRST_SCHEMA);
 });
 
 it.each(OLDER_SAMPLES)('refuses data with schema $name and changes nothing', async (sample) => {
@@ -32,9 +33,10 @@ it.each(OLDER_SAMPLES)('refuses data with schema $name and changes nothing', asy
     command: (seen: { command: string }) => commands.add(seen.command),
   };
   const config = parseConfig(env, DATA_DIR);
-  const opening = openRuntime(config, uri.href, createLogger('silent'), metrics);
+  const options = { metrics, mayUpgrade: true };
+  const opening = openRuntime(config, uri.href, createLogger('silent'), options);
   await expect(opening).rejects.toThrow(
-    `has schema ${sample.schema}, but this release supports only schema ${SCHEMA}. Use the release that wrote the data`,
+    `This data is from before VoteWise 1.0.0 (schema ${sample.schema}), so VoteWise ${VERSION} cannot open it.`,
   );
   commands.delete('endSessions');
   expect([...commands]).toEqual(['find']);

@@ -167,7 +167,7 @@ describe('data of another schema', () => {
     const refused = run(command, given, { args: [...args] });
     expect(await refused.exited).toBe(1);
     expect(refused.errors()).toMatch(
-      /^The data in this database has schema \d+, but this release supports only schema \d+\. .+\n$/,
+      /^This data is from before VoteWise 1\.0\.0 \(schema \d+\), so .+\n$/,
     );
     expect(await look()).toEqual(before);
   });

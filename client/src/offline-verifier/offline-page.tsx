@@ -21,7 +21,7 @@ export function OfflineVerifier() {
       <div className="mt-5 grid gap-10 lg:grid-cols-3 lg:gap-0">
         <div>
           <p className="font-display text-20 font-semibold">
-            VoteWise <span className="font-sans text-14 font-normal text-ink-2">{VERSION}</span>
+            VoteWise <span className="font-ui text-14 font-normal text-ink-2">{VERSION}</span>
           </p>
           <h1 className="mt-3 font-display text-32 font-medium md:text-44">{t('page.title')}</h1>
           <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">{t('offline.intro')}</p>

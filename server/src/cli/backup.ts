@@ -34,8 +34,8 @@ interface Source {
 async function openSource(config: Config): Promise<Source> {
   const database = await openDatabase(config, { join: true });
   try {
-    // A backup of data with another schema could not be restored with this release.
-    await closing(connectDatabase(database.uri), findInstance);
+    // A backup of data that this version cannot open could not be restored with it.
+    await closing(connectDatabase(database.uri), (connection) => findInstance(connection, true));
   } catch (error) {
     await database.close();
     throw error;

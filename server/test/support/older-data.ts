@@ -12,7 +12,7 @@ interface SampleLine {
 
 /**
  * Small databases with every schema number that was used before the first release, including those that were used again
- * for different data. A new schema needs a number that is not in this list. Add a sample when the number changes.
+ * for different data.
  */
 const lines = readFileSync(new URL('./older-data.jsonl', import.meta.url), 'utf8')
   .trimEnd()

@@ -196,7 +196,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!passing': 'events eventsCount',
   },
   settings: { '-': '_id schema revision contact general logo', '!passing': 'events eventsCount' },
-  instance: { '-': '_id schema id ballotSecretFingerprint' },
+  instance: { '-': '_id schema migratedTo writtenBy id ballotSecretFingerprint' },
   restores: { '-': '_id schema file state', '!passing': 'events eventsCount' },
   counters: { '-': '_id schema value' },
   bounceReadings: { '-': '_id schema revision validity last aside problem' },

@@ -217,6 +217,7 @@ export async function startTestApp(options: Options = {}) {
     publicUrl: 'https://vote.example.org',
     provider: options.provider,
     contact: options.contact ?? {},
+    mayUpgrade: true,
     dataDir,
   });
   isStarted?.();

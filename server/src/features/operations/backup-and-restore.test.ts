@@ -271,9 +271,9 @@ describe('a file that is not a complete, unaltered backup', () => {
     const text = gunzipSync(readFileSync(await save(app))).toString();
     const file = temporaryFile();
     writeFileSync(file, gzipSync(text.replace('"version":1', '"version":2')));
-    await expect(checkBackup(file)).rejects.toThrow('This backup has version "2"');
+    await expect(checkBackup(file)).rejects.toThrow('This backup has format "2"');
     writeFileSync(file, gzipSync(text.replace('"version":1', '"version":"2\\nRestored"')));
-    await expect(checkBackup(file)).rejects.toThrow(String.raw`version "2\nRestored", but`);
+    await expect(checkBackup(file)).rejects.toThrow(String.raw`format "2\nRestored", but`);
   });
 });
 
@@ -297,9 +297,13 @@ describe('an intact backup of data with another schema', () => {
     return file;
   }
 
-  it.each([1, 2, 10, SCHEMA + 1])('is not called damaged: schema %d', async (schema) => {
+  it.each([
+    [1, 'This data is from before VoteWise 1.0.0 (schema 1)'],
+    [10, 'This data is from before VoteWise 1.0.0 (schema 10)'],
+    [SCHEMA + 1, `${WRITTEN_BY} wrote this data (schema ${SCHEMA + 1})`],
+  ])('is not called damaged: schema %d', async (schema, reason) => {
     await expect(checkBackup(await saveOther(schema))).rejects.toThrow(
-      `This backup is intact, but its data has schema ${schema}, and this release supports only schema ${SCHEMA}. Nothing was restored. Restore it with the release that made it.`,
+      `This backup is intact. ${reason}, so ${WRITTEN_BY} cannot open it. Nothing was restored. Restore it with the version that made it.`,
     );
   });
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { quoted } from '@votewise/contract/text/hidden-characters';
-import { SCHEMA } from '../../platform/db/instance.ts';
+import { schemaProblem } from '../../platform/db/instance.ts';
 import { secretSchema } from '../../platform/secret.ts';
 
 /**
@@ -72,8 +72,11 @@ const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The version that wrote the file, such as `VoteWise 1.0.0`. */
-  writtenBy: z.string().optional(),
+  /** The version that wrote the file. */
+  writtenBy: z
+    .string()
+    .regex(/^VoteWise [\w.-]{1,40}$/)
+    .optional(),
   secrets: secretsSchema.optional(),
 });
 const steeringSchema = z.record(z.string(), z.unknown());
@@ -198,7 +201,8 @@ export async function* decodeBackup(lines: AsyncIterable<string>): AsyncGenerato
       isOver = end.documents === total && end.sha256 === whole.digest('hex');
       if (!isOver) throw damaged('its content does not match its last line');
       // Only now it is certain that the file is intact.
-      if (schema !== undefined && schema !== SCHEMA) throw otherSchema(schema);
+      const refusal = schema !== undefined && schemaProblem(schema, header.writtenBy);
+      if (refusal) throw otherSchema(refusal);
       if (hasUnknown) throw damaged('it contains an unknown collection');
     } else {
       if (!begun) throw damaged('a summary does not belong to any collection');
@@ -230,9 +234,9 @@ function schemaIn(line: string): number {
   }
 }
 
-const otherSchema = (schema: number) =>
+const otherSchema = (refusal: string) =>
   new TransferError(
-    `This backup is intact, but its data has schema ${schema}, and this release supports only schema ${SCHEMA}. Nothing was restored. Restore it with the release that made it.`,
+    `This backup is intact. ${refusal} Nothing was restored. Restore it with the version that made it.`,
   );
 
 function parseSteering(line: string): Record<string, unknown> {
@@ -247,7 +251,7 @@ function readHeader(steering: Record<string, unknown> | undefined): BackupHeader
   if (steering?.['format'] !== FORMAT) throw notABackup();
   if (steering['version'] !== 1) {
     throw new TransferError(
-      `This backup has version ${quoted(String(steering['version']))}, but this release supports only version 1. Use a newer release.`,
+      `This backup has format ${quoted(String(steering['version']))}, but ${WRITTEN_BY} supports only format 1. Use a newer version.`,
     );
   }
   const header = headerSchema.safeParse(steering);
