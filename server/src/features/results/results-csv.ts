@@ -7,7 +7,6 @@ import {
   describeMeeting,
   type ElectionField,
   type ExportQuery,
-  electionFieldNames,
   medianGrade,
   shareBase,
 } from '@votewise/contract';
@@ -24,24 +23,49 @@ import {
   type Results,
 } from './outcome/present-results.ts';
 
-interface Column {
-  header: string;
-  cell: (election: WatchedElection) => string;
+interface Options extends Pick<ExportQuery, 'separator' | 'decimal'> {
+  exportedAt: Date;
+  inMeeting?: InMeeting | undefined;
 }
 
-/** A header, and the cell below it, which may depend on the candidate. */
-type Cell = readonly [header: string, cell: string | ((candidate: Candidate) => string)];
+/** What the cells of all candidates are made of. */
+type Shown = ReturnType<typeof shownIn>;
+
+function shownIn(results: Results, { exportedAt, decimal, inMeeting }: Options) {
+  const { election, totalVotes, abstentions, isHidden, weights } = results;
+  const { ballot } = election;
+  const hasAverage = ballot.kind === 'scored' && ballot.rule !== 'majority-judgment';
+  const valid = weights ? weights.cast - weights.abstentions : totalVotes - abstentions;
+  return {
+    ...results,
+    ballot,
+    exportedAt,
+    inMeeting,
+    ...presentOutcome(results),
+    ...presentTimes(election),
+    ...presentHandouts(election),
+    // The cell of a hidden count is empty, because 0 would be read as a count.
+    count: (cell: string) => (isHidden ? '' : cell),
+    percent: (value: number) => value.toFixed(1).replace('.', decimal),
+    average: (points: number) => (hasAverage ? averageOf(points, valid).replace('.', decimal) : ''),
+  };
+}
+
+interface Column {
+  header: string | ((election: WatchedElection) => string);
+  cell: (shown: Shown, candidate: Candidate) => string;
+}
 
 /** The column of each field; null for a field that only the JSON export has. */
-const columns: Record<ElectionField, Column | null> = {
-  title: { header: 'Election', cell: ({ title }) => title },
+export const FIELD_COLUMNS = {
+  title: { header: 'Election', cell: ({ election }) => election.title },
   description: null,
-  status: { header: 'Status', cell: ({ status }) => status },
-  startDate: { header: 'Start (UTC)', cell: ({ startDate }) => startDate.toISOString() },
-  endDate: { header: 'End (UTC)', cell: ({ endDate }) => endDate.toISOString() },
+  status: { header: 'Status', cell: ({ election }) => election.status },
+  startDate: { header: 'Start (UTC)', cell: ({ election }) => election.startDate.toISOString() },
+  endDate: { header: 'End (UTC)', cell: ({ election }) => election.endDate.toISOString() },
   ballot: {
     header: 'Ballot',
-    cell: ({ ballot, weighted, candidates, status }) =>
+    cell: ({ election: { ballot, weighted, candidates, status } }) =>
       describeBallot(
         { ...ballot, weighted },
         { candidates, isOver: status === 'completed', t: electionTexts('en') },
@@ -49,113 +73,107 @@ const columns: Record<ElectionField, Column | null> = {
   },
   electorate: {
     header: 'Who can vote',
-    cell: ({ electorate }) => describeElectorate(namesIn(electorate)),
+    cell: ({ election }) => describeElectorate(namesIn(election.electorate)),
   },
-  weighted: { header: 'Weighted', cell: ({ weighted }) => (weighted ? 'yes' : 'no') },
-  paper: { header: 'Ballot paper', cell: ({ paper }) => paper },
-  meeting: {
-    header: 'Meeting',
-    cell: ({ meeting }) => describeMeeting(meeting),
-  },
+  weighted: { header: 'Weighted', cell: ({ election }) => (election.weighted ? 'yes' : 'no') },
+  paper: { header: 'Ballot paper', cell: ({ election }) => election.paper },
+  meeting: { header: 'Meeting', cell: ({ election }) => describeMeeting(election.meeting) },
   publicResult: null,
-};
+} as const satisfies Record<ElectionField, Column | null>;
 
-/** The first columns of the CSV file. */
-const leadingFields: readonly ElectionField[] = ['title', 'status', 'startDate', 'endDate'];
-
-const trailingFields = electionFieldNames.filter((field) => !leadingFields.includes(field));
+/** In the order of the file. New columns are added at the end, so that existing programs still find their columns. */
+export const COLUMNS: readonly Column[] = [
+  FIELD_COLUMNS.title,
+  FIELD_COLUMNS.status,
+  FIELD_COLUMNS.startDate,
+  FIELD_COLUMNS.endDate,
+  { header: 'Exported (UTC)', cell: ({ exportedAt }) => exportedAt.toISOString() },
+  { header: 'Total Votes', cell: ({ totalVotes }) => String(totalVotes) },
+  { header: 'Candidate', cell: (_shown, { name }) => name },
+  { header: 'Description', cell: (_shown, { description }) => description },
+  {
+    header: ({ ballot }) => VOTES_HEADERS[ballot.kind],
+    cell: ({ count }, { votes }) => count(String(votes)),
+  },
+  {
+    header: 'Percentage',
+    cell: ({ count, percent }, { percentage }) => count(percent(percentage)),
+  },
+  { header: 'Eligible Voters', cell: ({ turnout }) => String(turnout.eligible) },
+  { header: 'Turnout (%)', cell: ({ turnout, percent }) => percent(turnout.percentage) },
+  { header: 'Opened (UTC)', cell: ({ opened }) => opened.join('; ') },
+  { header: 'Closed (UTC)', cell: ({ closed }) => closed.join('; ') },
+  { header: 'Count confirmed (UTC)', cell: ({ countConfirmedAt = '' }) => countConfirmedAt },
+  { header: 'Declared (UTC)', cell: ({ declaredAt = '' }) => declaredAt },
+  FIELD_COLUMNS.ballot,
+  FIELD_COLUMNS.electorate,
+  FIELD_COLUMNS.weighted,
+  FIELD_COLUMNS.paper,
+  FIELD_COLUMNS.meeting,
+  {
+    header: 'Count',
+    cell: ({ isHidden }) => (isHidden ? resultTexts('en')('count.hidden') : 'visible'),
+  },
+  { header: 'Abstentions', cell: ({ count, abstentions }) => count(String(abstentions)) },
+  {
+    header: ({ ballot }) => (ballot.kind === 'one' ? 'Elected' : 'Elected (place)'),
+    cell: ({ decision }, { id }) => {
+      if (!decision) return '';
+      const place = decision.elected.indexOf(id);
+      return place < 0 ? 'no' : String(place + 1);
+    },
+  },
+  { header: 'Withdrawn (UTC)', cell: (_shown, { withdrawnAt = '' }) => withdrawnAt },
+  {
+    header: 'Percentage of',
+    cell: ({ election: { ballot, weighted } }) => shareBase(ballot, weighted),
+  },
+  { header: 'Weight', cell: (_shown, { weight = '' }) => String(weight) },
+  { header: 'Weight cast', cell: ({ weights }) => String(weights?.cast ?? '') },
+  { header: 'Weight of abstentions', cell: ({ weights }) => String(weights?.abstentions ?? '') },
+  { header: 'Eligible weight', cell: ({ weights }) => String(weights?.eligible ?? '') },
+  { header: 'On paper', cell: ({ onPaper }) => String(onPaper?.ballots ?? '') },
+  { header: 'Paper handed out', cell: ({ onPaper }) => String(onPaper?.handedOut ?? '') },
+  { header: 'Paper spoiled', cell: ({ onPaper }) => String(onPaper?.spoiled ?? '') },
+  { header: 'Paper missing', cell: ({ onPaper }) => String(onPaper?.missing ?? '') },
+  { header: 'Paper explanation', cell: ({ onPaper }) => onPaper?.explanation ?? '' },
+  { header: 'Meeting title', cell: ({ inMeeting }) => inMeeting?.title ?? '' },
+  {
+    header: 'Present at close',
+    cell: ({ inMeeting }) => String(inMeeting?.atClose?.members.present ?? ''),
+  },
+  {
+    header: 'Represented at close',
+    cell: ({ inMeeting }) => String(inMeeting?.atClose?.members.represented ?? ''),
+  },
+  {
+    header: 'Voters with a proxy holder',
+    cell: ({ inMeeting }) => String(inMeeting?.proxies ?? ''),
+  },
+  {
+    header: 'Average points',
+    cell: ({ count, average }, { votes, weight = votes }) => count(average(weight)),
+  },
+  {
+    header: 'Median grade',
+    cell: ({ ballot, decision }, { id }) =>
+      medianGrade({ ballot, grades: decision?.outcome.grades }, id) ?? '',
+  },
+  { header: 'Other write-ins', cell: ({ writeIns }) => String(writeIns?.votes ?? '') },
+];
 
 /**
- * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. New columns are added at the
- * end, so that existing programs still find their columns. If voters rank, score, or mark several, two headings say so.
+ * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. If voters rank, score, or mark
+ * several, two headings say so.
  */
-export function csvExport(
-  results: Results,
-  {
-    exportedAt,
-    separator,
-    decimal,
-    inMeeting,
-  }: Pick<ExportQuery, 'separator' | 'decimal'> & {
-    exportedAt: Date;
-    inMeeting?: InMeeting | undefined;
-  },
-): Readable {
-  const {
-    election,
-    totalVotes,
-    abstentions,
-    isHidden,
-    turnout,
-    weights,
-    candidates,
-    decision,
-    writeIns,
-  } = results;
-  const { countConfirmedAt = '', declaredAt = '' } = presentOutcome(results);
-  const { opened, closed } = presentTimes(election);
-  const { onPaper } = presentHandouts(election);
-  const { ballot } = election;
-  const grades = decision?.outcome.grades;
-  const valid = weights ? weights.cast - weights.abstentions : totalVotes - abstentions;
-  const averageIn = (points: number) =>
-    ballot.kind === 'scored' && ballot.rule !== 'majority-judgment'
-      ? averageOf(points, valid).replace('.', decimal)
-      : '';
-  // The cell of a hidden count is empty, because 0 would be read as a count.
-  const shown = (count: string) => (isHidden ? '' : count);
-  const percent = (value: number) => value.toFixed(1).replace('.', decimal);
-  const electedAs = (id: string) => {
-    if (!decision) return '';
-    const place = decision.elected.indexOf(id);
-    return place < 0 ? 'no' : String(place + 1);
-  };
-  const fieldCells = (fields: readonly ElectionField[]) =>
-    fields.flatMap((field): Cell[] => {
-      const column = columns[field];
-      return column ? [[column.header, column.cell(election)]] : [];
-    });
-  const cells: Cell[] = [
-    ...fieldCells(leadingFields),
-    ['Exported (UTC)', exportedAt.toISOString()],
-    ['Total Votes', String(totalVotes)],
-    ['Candidate', ({ name }) => name],
-    ['Description', ({ description }) => description],
-    [VOTES_HEADERS[ballot.kind], ({ votes }) => shown(String(votes))],
-    ['Percentage', ({ percentage }) => shown(percent(percentage))],
-    ['Eligible Voters', String(turnout.eligible)],
-    ['Turnout (%)', percent(turnout.percentage)],
-    ['Opened (UTC)', opened.join('; ')],
-    ['Closed (UTC)', closed.join('; ')],
-    ['Count confirmed (UTC)', countConfirmedAt],
-    ['Declared (UTC)', declaredAt],
-    ...fieldCells(trailingFields),
-    ['Count', isHidden ? resultTexts('en')('count.hidden') : 'visible'],
-    ['Abstentions', shown(String(abstentions))],
-    [ballot.kind === 'one' ? 'Elected' : 'Elected (place)', ({ id }) => electedAs(id)],
-    ['Withdrawn (UTC)', ({ withdrawnAt = '' }) => withdrawnAt],
-    ['Percentage of', shareBase(election.ballot, election.weighted)],
-    ['Weight', ({ weight = '' }) => String(weight)],
-    ['Weight cast', String(weights?.cast ?? '')],
-    ['Weight of abstentions', String(weights?.abstentions ?? '')],
-    ['Eligible weight', String(weights?.eligible ?? '')],
-    ['On paper', String(onPaper?.ballots ?? '')],
-    ['Paper handed out', String(onPaper?.handedOut ?? '')],
-    ['Paper spoiled', String(onPaper?.spoiled ?? '')],
-    ['Paper missing', String(onPaper?.missing ?? '')],
-    ['Paper explanation', onPaper?.explanation ?? ''],
-    ['Meeting title', inMeeting?.title ?? ''],
-    ['Present at close', String(inMeeting?.atClose?.members.present ?? '')],
-    ['Represented at close', String(inMeeting?.atClose?.members.represented ?? '')],
-    ['Voters with a proxy holder', String(inMeeting?.proxies ?? '')],
-    ['Average points', ({ votes, weight = votes }) => shown(averageIn(weight))],
-    ['Median grade', ({ id }) => medianGrade({ ballot, grades }, id) ?? ''],
-    ['Other write-ins', String(writeIns?.votes ?? '')],
-  ];
-  const stream = csvStream(separator);
-  stream.write(cells.map(([header]) => header));
-  for (const candidate of candidates) {
-    stream.write(cells.map(([, cell]) => (typeof cell === 'string' ? cell : cell(candidate))));
+export function csvExport(results: Results, options: Options): Readable {
+  const shown = shownIn(results, options);
+  const stream = csvStream(options.separator);
+  stream.write(
+    COLUMNS.map(({ header }) => (typeof header === 'string' ? header : header(results.election))),
+  );
+  for (const candidate of results.candidates) {
+    stream.write(COLUMNS.map(({ cell }) => cell(shown, candidate)));
   }
   stream.end();
   return stream;
