@@ -43,8 +43,8 @@ export function GroupsPage(props: {
       )}
       {groups?.length === 0 && (
         <EmptyState title="No groups yet" action={createButton}>
-          Create a group for each section or branch. Then add voters to it on the voter roll, or
-          import a voter list with a groups column.
+          Create a group for each section or branch. Then add voters to it on All voters, or import
+          a voter list with a groups column.
         </EmptyState>
       )}
       {!groups && error && <LoadFailure what="The groups" onRetry={() => void refetch()} />}

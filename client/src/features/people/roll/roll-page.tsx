@@ -58,7 +58,7 @@ function Roll() {
   const { voters, counts, mail, hasMore, leaving = 0 } = data;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h2 className="sr-only">Voter roll</h2>
+      <h2 className="sr-only">Voters</h2>
       <MailStateNotices mail={mail} />
       {(counts.all > 0 || view.group !== undefined) && (
         <RollToolbar view={view} data={data} groups={groups} onChange={change} />

@@ -56,6 +56,6 @@ export const notAMember = ({ name, userId, disabledAt }: VoterRecord) =>
   new AppError(
     'NOT_ELIGIBLE',
     disabledAt
-      ? `${name} (${userId}) is disabled. Enable this voter on the voter roll first.`
+      ? `${name} (${userId}) is disabled. Enable this voter on All voters first.`
       : `${name} (${userId}) is not a member of the groups that take part in this meeting.`,
   );
