@@ -28,7 +28,7 @@ export type NextMeetingStep =
   | { kind: 'done' };
 
 /** How long before its start the day of a meeting has come: the hall is being prepared. */
-const DAY_MS = 12 * 60 * 60_000;
+const PREPARING_MS = 12 * 60 * 60_000;
 
 interface Known {
   /** The elections of the meeting. Those that are not known have nothing to declare. */
@@ -57,7 +57,7 @@ function stepBefore(
   { now }: Known,
 ): NextMeetingStep {
   if (agenda.length === 0) return { kind: 'plan-agenda' };
-  if (Date.parse(startDate) - now > DAY_MS) return { kind: 'wait-for-day' };
+  if (Date.parse(startDate) - now > PREPARING_MS) return { kind: 'wait-for-day' };
   const isQuorate = quorum ? quorum.isReached : attendance.present > 0;
   // Members check themselves in only once the meeting is open.
   return { kind: isQuorate || selfCheckIn ? 'open-meeting' : 'check-in' };

@@ -57,7 +57,7 @@ export type Participation = ReturnType<typeof createParticipation>;
  *
  * Why it reveals no vote: anyone can watch the counts of elections that are open at the same time, and may know which
  * of their ballots arrive together and so come from one voter. Nothing else about who voted is released before all of
- * these elections are final, including those that have no ballots yet or can be reopened. Then one list is released for
+ * these elections are concluded, including those that have no ballots yet or can be reopened. Then one list is released for
  * all of them, and no list for fewer or more of them ever is: an election that opens after the wait of `tooEarly` was
  * not open at the same time, and rights that are given later do not overlap with earlier ones (`createSharing`). The
  * list says only who voted in at least one. Take two voters on it who could vote in the same elections throughout, and

@@ -4,7 +4,7 @@ import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import type { Counts, CountState } from '../reading/present-election.ts';
 
-/** Returns undefined if the result already is final. @throws AppError COUNT_NOT_CONFIRMED */
+/** Returns undefined if the result is already declared. @throws AppError COUNT_NOT_CONFIRMED */
 export function declaration(
   current: ElectionRecord,
   { state }: CountState,

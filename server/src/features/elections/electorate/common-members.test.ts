@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { at } from '../../../../test/support/held-election.ts';
 import type { VoterRecord } from '../../people/index.ts';
 import { createCommonMembers } from './common-members.ts';
-import { ARRIVAL_MS, CLOCKS_DIFFER_MS, overlap } from './open-together.ts';
+import { CAUTIOUS_ARRIVAL_MS, CLOCKS_DIFFER_MS, overlap } from './open-together.ts';
 
 const membership = (group: string, since: number, until?: number) => ({
   group,
@@ -69,7 +69,7 @@ it('knows when each two groups had a member in common', async () => {
       };
       const timeOf = ({ since, until }: (typeof voters)[number][number]) => ({
         from: since.getTime(),
-        until: until ? until.getTime() + ARRIVAL_MS : Number.POSITIVE_INFINITY,
+        until: until ? until.getTime() + CAUTIOUS_ARRIVAL_MS : Number.POSITIVE_INFINITY,
       });
       const expected = voters.some((memberships) =>
         memberships.some((one) =>

@@ -1,5 +1,10 @@
 import type { VoterRecord } from '../../people/index.ts';
-import { ARRIVAL_MS, CLOCKS_DIFFER_MS, type VotingPeriod, overlap } from './open-together.ts';
+import {
+  CAUTIOUS_ARRIVAL_MS,
+  CLOCKS_DIFFER_MS,
+  type VotingPeriod,
+  overlap,
+} from './open-together.ts';
 
 /** True if someone was a member of one of the first and of one of the second groups at the same time in this period. */
 export type HadCommonMember = (
@@ -27,7 +32,7 @@ async function readTimes(batches: AsyncIterable<readonly VoterRecord[]>) {
     const memberships = (voter.groups ?? []).map(({ group, since, until }) => ({
       group,
       from: Math.max(since.getTime(), voter.registeredAt.getTime()),
-      until: until ? until.getTime() + ARRIVAL_MS : Number.POSITIVE_INFINITY,
+      until: until ? until.getTime() + CAUTIOUS_ARRIVAL_MS : Number.POSITIVE_INFINITY,
     }));
     for (const [place, one] of memberships.entries()) {
       for (const other of memberships.slice(place + 1)) {

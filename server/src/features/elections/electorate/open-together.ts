@@ -1,8 +1,11 @@
 import { TOLERANCE_MS } from '../../../platform/trusted-clock.ts';
 import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
 
-/** How long after voting closes a ballot that was sent earlier may still arrive. */
-export const ARRIVAL_MS = 60_000;
+/**
+ * How long after voting closes a ballot may still arrive, for decisions about secrecy: much longer than `arrivalMs`, after
+ * which ballots are counted.
+ */
+export const CAUTIOUS_ARRIVAL_MS = 60_000;
 
 /** One host may be a minute ahead, and another one a minute behind. */
 export const CLOCKS_DIFFER_MS = 2 * TOLERANCE_MS;
@@ -19,9 +22,13 @@ export const isConcluded = ({
   sealing,
 }: Pick<ElectionRecord, 'declared' | 'sealing'>): boolean => declared !== null || sealing !== null;
 
-const isLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
+/**
+ * True if everyone may ever have seen the count while voting was open. Unlike `isLive`, also true if it has been hidden since,
+ * for example in a meeting that the election has joined.
+ */
+const isStoredLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
 
-/** True if the election has been open and is not final. Even after it has closed, its first ballot may arrive. */
+/** True if the election has been open and is not concluded. Even after it has closed, its first ballot may arrive. */
 const isPending = (election: ElectionRecord): boolean =>
   election.deletedAt === null &&
   !isConcluded(election) &&
@@ -29,7 +36,7 @@ const isPending = (election: ElectionRecord): boolean =>
 
 /** True if the election is open, or may be again. Elections with hidden counts cannot be reopened. */
 const canChange = (election: ElectionRecord): boolean =>
-  isPending(election) && (election.status !== 'completed' || isLive(election));
+  isPending(election) && (election.status !== 'completed' || isStoredLive(election));
 
 /** Returns the elections that have had ballots, or may still get some. */
 export const relevant = (all: readonly ElectionRecord[]) =>
@@ -42,7 +49,7 @@ export function votingPeriodOf(election: ElectionRecord): VotingPeriod {
   const closed = election.status === 'completed' && !canChange(election);
   const { notBefore = statusSetAt } = statusChanges.at(-1) ?? {};
   const last = closed ? notBefore.getTime() : (deletedAt?.getTime() ?? Number.POSITIVE_INFINITY);
-  return { from: first.getTime(), until: last + ARRIVAL_MS };
+  return { from: first.getTime(), until: last + CAUTIOUS_ARRIVAL_MS };
 }
 
 /** Like `votingPeriodOf`, but as long as it may have been by the clocks of other hosts. */
@@ -81,4 +88,4 @@ export const openTogether = (election: ElectionRecord, all: readonly ElectionRec
  * voted in another election at the same moment, so each election has a list of its own.
  */
 export const coveredBy = (election: ElectionRecord, sharing: readonly ElectionRecord[]) =>
-  sharing.some(isLive) ? sharing : [election];
+  sharing.some(isStoredLive) ? sharing : [election];

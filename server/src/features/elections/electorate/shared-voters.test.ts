@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../../test/support/held-election.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
-import { ARRIVAL_MS, connected, overlap, periodByAnyClock } from './open-together.ts';
+import { CAUTIOUS_ARRIVAL_MS, connected, overlap, periodByAnyClock } from './open-together.ts';
 import { createSharing, type Member, electionsOfVoter } from './shared-voters.ts';
 
 describe('votingRights', () => {
@@ -80,7 +80,10 @@ describe('createSharing', () => {
       const isForAll = wanted.length === 0 || (ballotSalt === null && declared === null);
       const memberships = groups
         .filter(({ group }) => wanted.includes(group))
-        .map(({ since, until }) => [since.getTime(), (until?.getTime() ?? Infinity) + ARRIVAL_MS]);
+        .map(({ since, until }) => [
+          since.getTime(),
+          (until?.getTime() ?? Infinity) + CAUTIOUS_ARRIVAL_MS,
+        ]);
       const period = periodByAnyClock(election);
       return (isForAll ? [[0, Infinity] as const] : memberships)
         .map(([from = 0, until = 0]) => ({

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { Attended } from './electorates.ts';
 import {
-  ARRIVAL_MS,
+  CAUTIOUS_ARRIVAL_MS,
   isConcluded,
   periodByAnyClock,
   type VotingPeriod,
@@ -54,7 +54,7 @@ function timesToVote(
   const registered = { from: voter.registeredAt.getTime(), until: Number.POSITIVE_INFINITY };
   const times = membershipsFor(voter, election)?.map(({ since, until }) => ({
     from: since.getTime(),
-    until: until ? until.getTime() + ARRIVAL_MS : Number.POSITIVE_INFINITY,
+    until: until ? until.getTime() + CAUTIOUS_ARRIVAL_MS : Number.POSITIVE_INFINITY,
   })) ?? [registered];
   return times
     .map((one) => ({
@@ -125,7 +125,7 @@ function createParts(size: number) {
 }
 
 /**
- * Finds the elections that share voters: someone could vote in both at the same moment. Once one of the two is final,
+ * Finds the elections that share voters: someone could vote in both at the same moment. Once one of the two is concluded,
  * a later change to the roll cannot alter the answer, because rights that begin later do not overlap. For each voter,
  * only the elections for everyone and for the voter's groups are looked at, because there may be many of both.
  * @param timeOf when voting in an election is open; missing: see `periodByAnyClock`

@@ -1,3 +1,4 @@
+import { LIMITS } from '@votewise/contract';
 import { AppError, ifFound } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -8,7 +9,7 @@ import type { Meetings } from './meetings.ts';
 import { createShownItems } from './shown-items.ts';
 
 /** A question can’t be kept open for longer than this from now. */
-const longestMs = 24 * 60 * 60_000;
+const longestMs = LIMITS.questionMinutesMax * 60_000;
 
 /** More questions than are open at the same time. */
 const rememberedCloses = 200;
