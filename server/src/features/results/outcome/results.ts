@@ -38,8 +38,9 @@ interface CountWithOutcome {
 /**
  * How long results are kept while what they follow from has not changed. Each thing that is kept for many readers saves
  * more than a fifth of the processor time of a request. With 20 candidates and 16 readers, a request took 0.2 to 0.3 ms
- * of server and database. It took 0.4 ms if results were not kept, 0.6 ms without `findWatched`, 1.0 ms without
- * `recentCount`, and 0.3 ms without `writeOnce`, which saves more of longer responses (two cores, 2026-11-30).
+ * of server and database. It took 0.4 ms if results were not kept, 0.6 ms without `findWatched` (watched-elections.ts), 1.0 ms
+ * without `recentCount` (recent-counts.ts), and 0.3 ms without `writeOnce` (define-route.ts), which saves more of longer
+ * responses (two cores, 2026-11-30). What a count decides is also kept: see decided-counts.ts.
  */
 const keptMs = 30_000;
 
