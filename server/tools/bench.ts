@@ -1,9 +1,9 @@
 /**
  * `npm run bench [-- --quick] [-- --only storm] [-- --write-docs]`: measures the built product on the embedded
- * database, or on MONGODB_URI. Prints a table for each section and, with `--write-docs`, writes it to
- * server/docs/performance.md. The underlying numbers are in server/tools/.output/bench.json. `--only calls` calls every
- * route on a small and on a large installation, with as many instances of the product as WEB_CONCURRENCY says. `--only
- * sealing` measures what happens to ballots after the close. Without `--only`, both are left out.
+ * database, or on MONGODB_URI. Prints a table for each section and, with `--write-docs`, writes it to the page that has
+ * the section (performance-docs.ts). The underlying numbers are in server/tools/.output/bench.json. `--only calls` calls
+ * every route on a small and on a large installation, with as many instances of the product as WEB_CONCURRENCY says.
+ * `--only sealing` measures what happens to ballots after the close. Without `--only`, both are left out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-const file = join(import.meta.dirname, '../docs/performance.md');
+const files = ['../docs/performance.md', 'measurements.md'].map((file) =>
+  join(import.meta.dirname, file),
+);
 
 /** Returns the date, processor, memory, and Node version for the heading of a table of measurements. */
 export function describeRun(): { date: string; machine: string } {
@@ -15,15 +17,15 @@ export function describeRun(): { date: string; machine: string } {
 }
 
 /**
- * Replaces the text between `<!-- section -->` and `<!-- /section -->` in server/docs/performance.md.
- * @throws Error if the file has no such section
+ * Replaces the text between `<!-- section -->` and `<!-- /section -->` in the file that has this section.
+ * @throws Error if no file has it
  */
 export function writeDocs(section: string, text: string): void {
   const marks = new RegExp(`(<!-- ${section} -->\n)[\\s\\S]*?(<!-- /${section} -->)`);
-  const docs = readFileSync(file, 'utf8');
-  if (!marks.test(docs)) throw new Error(`${file} has no section ${section}`);
+  const file = files.find((one) => marks.test(readFileSync(one, 'utf8')));
+  if (file === undefined) throw new Error(`no file has a section ${section}`);
   writeFileSync(
     file,
-    docs.replace(marks, (_, begin, end) => `${begin}${text}\n${end}`),
+    readFileSync(file, 'utf8').replace(marks, (_, begin, end) => `${begin}${text}\n${end}`),
   );
 }
