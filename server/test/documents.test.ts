@@ -11,6 +11,7 @@ const documents = [
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
   'server/embedded-mongo/README.md',
+  'server/tools/measurements.md',
   ...pages,
 ];
 
@@ -35,7 +36,9 @@ function anchorsIn(text: string): Set<string> {
 
 /** Returns the links of a document that lead nowhere. */
 function brokenLinks(file: string): string[] {
-  const links = [...textOf(file).matchAll(/\]\(([^)\s]+)\)/g)].map((found) => found[1] ?? '');
+  const links = [...textOf(file).matchAll(/(?:\]\(|src=")([^)"\s]+)[)"]/g)].map(
+    ([, to = '']) => to,
+  );
   return links.filter((link) => {
     if (/^[a-z]+:/.test(link)) return false;
     const [path = '', anchor] = link.split('#');
@@ -45,6 +48,34 @@ function brokenLinks(file: string): string[] {
   });
 }
 
+/** Pages in which words in italics are labels on screens. */
+const guides = [
+  'README.md',
+  ...[
+    'auditor',
+    'installing',
+    'meetings',
+    'operating',
+    'operating-reference',
+    'secretary',
+    'when-something-goes-wrong',
+  ].map((page) => `server/docs/${page}.md`),
+];
+
+/** Returns all texts of screens, in one string. Whitespace and apostrophes are written as in the guides. */
+function screenTexts(): string {
+  return ['client/src', 'server/contract']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$|locales\/en\/.*\.json$/.test(file))
+        .filter((file) => !/\.test\.|node_modules|dist\//.test(file))
+        .map((file) => plain(readFileSync(join(root, folder, file), 'utf8'))),
+    )
+    .join('\n');
+}
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/’|\\u2019/g, "'");
+
 describe('the documents', () => {
   it.each(documents)('in %s have only links that lead somewhere', (file) => {
     expect(brokenLinks(file)).toEqual([]);
@@ -52,5 +83,41 @@ describe('the documents', () => {
 
   it('begin with a page that is read in a few minutes', () => {
     expect(statSync(join(root, 'README.md')).size).toBeLessThan(10_240);
+  });
+
+  it('begin with a page that names the current version', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`This is version ${version}.`);
+  });
+
+  it('name only labels that are on screens', () => {
+    const texts = screenTexts();
+    const named = guides.flatMap((file) =>
+      [...textOf(file).matchAll(/(?<![*\w])\*([^*|]+?)\*(?![*\w])/g)].map(
+        ([, label = '']) => `${file}: ${plain(label)}`,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    // A text that is put together is named up to what varies: Open for …
+    const missing = named.filter(
+      (one) => !texts.includes(one.replace(/^.*?: /, '').replace(/ …$/, '')),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('name only commands and variables that exist', () => {
+    const scripts = readFileSync(join(root, 'package.json'), 'utf8');
+    const variables = readFileSync(join(root, '.env.example'), 'utf8');
+    const missing = [...guides, '.github/CONTRIBUTING.md'].flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const commands = [...text.matchAll(/npm run (?:--?\w+ )?([a-z][\w:-]*)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !scripts.includes(`"${name}": "`));
+      const names = [...text.matchAll(/^([A-Z][A-Z_]+)=/gm)]
+        .map(([, name = '']) => name)
+        .filter((name) => !variables.includes(`#${name}=`));
+      return [...commands, ...names].map((name) => `${file}: ${name}`);
+    });
+    expect(missing).toEqual([]);
   });
 });
