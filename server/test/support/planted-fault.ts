@@ -175,13 +175,10 @@ const faults = {
       },
     ),
   'a count that was seen is hidden later': () =>
-    vi.doMock(
-      import('../../src/features/elections/opening/visible-counts.ts'),
-      async (original) => ({
-        ...(await original()),
-        wasSeen: () => false,
-      }),
-    ),
+    vi.doMock(import('../../src/features/elections/opening/voting-times.ts'), async (original) => ({
+      ...(await original()),
+      wasSeen: () => false,
+    })),
   'a voter who has paper can vote online': () =>
     vi.doMock(import('../../src/features/handouts/handouts.ts'), async (original) => {
       const { createHandouts } = await original();
@@ -278,7 +275,7 @@ const faults = {
         createOpenings: (deps) =>
           createOpenings({
             ...deps,
-            visibleCounts: { ...deps.visibleCounts, asking: async () => undefined },
+            visibleCounts: { ...deps.visibleCounts, paperBeside: async () => undefined },
           }),
       };
     }),

@@ -45,7 +45,7 @@ export function createElections(deps: {
   const { find, findAll, findTogether } = reading;
   const electorates = createStoredElectorates(groups);
 
-  const { completed, findForEdit, write, ...writing } = createElectionWriting({
+  const { withConsequences, findForEdit, write, ...writing } = createElectionWriting({
     ...deps,
     find,
     forget,
@@ -71,7 +71,7 @@ export function createElections(deps: {
       ...deps,
       electorates,
       openCreated,
-      completed,
+      withConsequences,
       remove,
       forget,
     }),

@@ -7,7 +7,7 @@ import { requireEnd, requireRealCandidates } from './edit-election.ts';
 import type { ElectionEdits } from './election-edits.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
-import type { ElectionWriting } from '../opening/election-writing.ts';
+import type { WithConsequences } from '../opening/consequences.ts';
 import type { StoredElectorates } from '../electorate/electorates.ts';
 import { scheduleElection } from './new-election.ts';
 import type { Openings } from '../opening/openings.ts';
@@ -21,13 +21,13 @@ export function createElectionCreation(deps: {
   admitOpening: (meetingId: string) => Promise<void>;
   openings: Openings;
   openCreated: ElectionEdits['openCreated'];
-  completed: ElectionWriting['completed'];
+  withConsequences: WithConsequences;
   remove: (id: string, actor: Actor) => Promise<void>;
   forget: (id: string) => void;
   clock: TrustedClock;
 }) {
   const { store, attachments, electorates, requireMeeting, admitOpening, openings } = deps;
-  const { openCreated, completed, remove, forget, clock } = deps;
+  const { openCreated, withConsequences, remove, forget, clock } = deps;
 
   /**
    * @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates, or if the
@@ -50,7 +50,7 @@ export function createElectionCreation(deps: {
     await store
       .insert({ ...created, events: [event], eventsCount: 1 })
       .finally(() => forget(record._id));
-    if (!isOpening) return completed(created);
+    if (!isOpening) return withConsequences(created);
     return openCreated(record, input, actor).catch(async (error: unknown) => {
       // Once it was refused, nothing is left of it. After any other failure, it may be open.
       if (error instanceof AppError) await remove(record._id, actor);

@@ -3,6 +3,8 @@ import type { ElectionRecord } from '../stored/election-document.ts';
 
 type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'isUnstored'>;
 
+export type Closes = ReturnType<typeof createCloses>;
+
 /** However slow the database is, no command is on its way for longer. */
 const longestWaitMs = 30_000;
 

@@ -5,6 +5,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import { afterMoves, dueMoves, notOpened, type StatusMove, withDueMoves } from './clock-moves.ts';
 import { createCloses } from './closes.ts';
+import { createConsequences } from './consequences.ts';
 import { type ChangeOf, electionEvent } from '../stored/election-change.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
@@ -26,28 +27,9 @@ export function createElectionWriting(deps: {
 }) {
   const { store, openings, find, forget, clock, logger } = deps;
   const closes = createCloses(clock);
+  const withConsequences = createConsequences({ ...deps, closes });
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
   let nextMove: DueTime;
-
-  /** Completes what is stored of a status change that was just written. Returns the election as it is then. */
-  async function completed(written: ElectionRecord): Promise<ElectionRecord> {
-    closes.see(written);
-    let latest = written;
-    return untilWritten(async () => {
-      const hiding = await openings.opened(latest);
-      const change = hiding?.change ?? (await openings.closed(latest));
-      if (!change) return latest;
-      const changed = hiding?.election ?? latest;
-      const edited = await store
-        .edit(changed, change, { whileUnfrozen: hiding !== undefined })
-        .finally(() => forget(changed._id));
-      if (edited && !hiding) return edited;
-      const read = await store.find(latest._id);
-      if (!read) return latest;
-      latest = read;
-      return OVERTAKEN;
-    });
-  }
 
   /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
   async function storeDueMoves(election: ElectionRecord): Promise<void> {
@@ -69,7 +51,7 @@ export function createElectionWriting(deps: {
       updatedAt: moved.updatedAt,
     };
     const written = await store.move(election, { set, events });
-    if (written) await completed(written);
+    if (written) await withConsequences(written);
   }
 
   /** Returns the newest version. Stores due moves first. @throws AppError NOT_FOUND */
@@ -97,14 +79,14 @@ export function createElectionWriting(deps: {
         .finally(() => forget(id));
       if (!written) return OVERTAKEN;
       closes.see(written);
-      const latest = change.set.status ? await completed(written) : written;
+      const latest = change.set.status ? await withConsequences(written) : written;
       return withDueMoves(latest, clock.trusted());
     });
   }
 
   return {
     closes,
-    completed,
+    withConsequences,
     findForEdit,
     write: writeToNewest,
 

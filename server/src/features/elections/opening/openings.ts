@@ -1,14 +1,11 @@
 import { auditedChanges } from '../stored/audited-fields.ts';
 import { electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
-import {
-  type ElectionRecord,
-  mayHaveBallots,
-  type StoredChange,
-} from '../stored/election-document.ts';
+import type { ElectionRecord, StoredChange } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
+import { ruleAfterOpening, ruleForClock } from './giving-way.ts';
 import { hidden, type OpeningChecks } from './opening-checks.ts';
 import type { OpeningsAtMeetings } from './openings-at-meetings.ts';
-import { type VisibleCounts, wasSeen } from './visible-counts.ts';
+import type { VisibleCounts } from './visible-counts.ts';
 
 export type Openings = ReturnType<typeof createOpenings>;
 
@@ -43,7 +40,7 @@ export function createOpenings(deps: {
     /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED */
     async created(record: ElectionRecord): Promise<ElectionRecord> {
       await checks.requireNoCountAtStart(undefined, record);
-      const ballot = await checks.ballotFor(undefined, record);
+      const ballot = await checks.hidingFor(undefined, record);
       return { ...record, ...ballot };
     },
 
@@ -59,7 +56,7 @@ export function createOpenings(deps: {
       const next: ElectionRecord = { ...current, ...change.set };
       await checks.requireNoCountAtStart(current, next);
       const proxies = await inMeeting(current, next);
-      const ballot = await checks.ballotFor(current, next);
+      const ballot = await checks.hidingFor(current, next);
       const set = {
         ...change.set,
         ...ballot,
@@ -76,24 +73,22 @@ export function createOpenings(deps: {
     },
 
     /**
-     * Returns an election with paper beside which the clock must not open this one, because its count has been seen. This
-     * was checked when its dates were set, but voters may have moved between groups since.
+     * Returns an election with paper beside which the clock must not open this one, because its count has been seen.
      */
     async blocking(
       current: ElectionRecord,
       next: ElectionRecord,
     ): Promise<ElectionRecord | undefined> {
-      if (next.status !== 'active' || !wasSeen(current)) return undefined;
-      return visibleCounts.asking(next);
+      const rule = ruleForClock(current, next);
+      return rule?.act === 'stay-closed' ? visibleCounts[rule.look](next) : undefined;
     },
 
     /**
-     * Returns what the clock stores beside the move that opens an election. If a count is visible beside an election with
-     * paper, no paper is handed out.
+     * Returns what the clock stores beside the move that opens an election.
      */
     async moved(current: ElectionRecord, next: ElectionRecord): Promise<ElectionChange> {
-      const isUnseen = next.status === 'active' && !wasSeen(current);
-      const isHidden = isUnseen && (await visibleCounts.asking(next));
+      const rule = ruleForClock(current, next);
+      const isHidden = rule?.act === 'hide' && (await visibleCounts[rule.look](next));
       const { statusChanges } = next;
       const { set, events } = isHidden ? hiding(next) : { set: {}, events: [] };
       return { set: { statusChanges, ...set, ...(await placed(next, statusChanges)) }, events };
@@ -110,17 +105,16 @@ export function createOpenings(deps: {
 
     /**
      * Returns whose count is hidden right after an opening, with a new version of it: that of the election which was opened
-     * or of another one, if the two were opened, or paper was handed out, in the same moment. Each writes before it checks,
-     * so at least one of them notices the other. Must be written before any ballot.
+     * or of another one, if the two were opened, or paper was handed out, in the same moment. Must be written before any
+     * ballot.
      */
     async opened(
       written: ElectionRecord,
     ): Promise<{ election: ElectionRecord; change: ElectionChange } | undefined> {
-      if (written.status !== 'active' || mayHaveBallots(written)) return undefined;
-      const visible = written.ballot.onPaper
-        ? await visibleCounts.unseenBeside(written)
-        : (await visibleCounts.asking(written)) && written;
-      if (!visible) return undefined;
+      const rule = ruleAfterOpening(written);
+      const found = rule && (await visibleCounts[rule.look](written));
+      if (!found) return undefined;
+      const visible = rule.act === 'hide-other' ? found : written;
       const { set, events } = hiding(visible);
       const updatedAt = nextUpdatedAt(visible.updatedAt, written.updatedAt);
       return { election: visible, change: { set: { ...set, updatedAt }, events } };

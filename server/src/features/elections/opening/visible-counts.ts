@@ -1,61 +1,8 @@
 import { isLive } from '../stored/ballot-settings.ts';
-import { dueMoves } from './clock-moves.ts';
 import type { HadCommonMember } from '../electorate/common-members.ts';
 import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
-import {
-  CLOCKS_DIFFER_MS,
-  connected,
-  overlap,
-  type VotingPeriod,
-} from '../electorate/open-together.ts';
-
-/**
- * How long after a stored close a count counts as visible: longer than a ballot can be on its way (see `arrivalMs`), and as
- * long as the clock of another host may be behind, which accepts ballots until it knows of the close.
- */
-const afterCloseMs = 15_000 + CLOCKS_DIFFER_MS;
-
-/**
- * When voting has been open, from the first opening to the last close; undefined if it never was. Voting that is paused
- * counts as open as long as the clock may open it again, and with paper for good, because handing out goes on. Without
- * ballots and paper, only the next opening counts. Whatever the clocks of hosts say, an opening that is stored was before
- * now, and before a close that an administrator stored later (`notBefore`, even by a clock that is not trusted) or a deletion.
- */
-function votingTimeOf(election: ElectionRecord, now: number): VotingPeriod | undefined {
-  const { status, statusChanges, deletedAt, ballot, endDate } = election;
-  const from = statusChanges.find(({ to }) => to === 'active')?.at.getTime();
-  const isPaused = status === 'upcoming';
-  if (from === undefined || (isPaused && !mayHaveBallots(election))) return undefined;
-  const isOver = isPaused ? !ballot.onPaper && endDate.getTime() <= now : status === 'completed';
-  const { at, notBefore = at } = statusChanges.findLast((one) => one.from === 'active') ?? {};
-  const closed = isOver ? notBefore?.getTime() : undefined;
-  const until = closed ?? deletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  return { from: Math.min(from, now), until: until + afterCloseMs };
-}
-
-/** Like `votingTimeOf`, but voting that is open ends at its end date. */
-function boundedTimeOf(election: ElectionRecord, now: number): VotingPeriod | undefined {
-  const time = votingTimeOf(election, now);
-  const { status, ballot, endDate } = election;
-  const isFixed = status === 'completed' || (status === 'upcoming' && ballot.onPaper);
-  if (!time || isFixed) return time;
-  return { ...time, until: Math.min(time.until, endDate.getTime() + afterCloseMs) };
-}
-
-/** When the clock will open and close an election, or is about to store that; undefined if it won’t open it. */
-function scheduledTime(election: ElectionRecord, now: number): VotingPeriod | undefined {
-  const { status, startDate, endDate, meeting, deletedAt } = election;
-  if (status !== 'upcoming' || meeting !== null || deletedAt !== null) return undefined;
-  const isDue = dueMoves(election, new Date(now)).some(({ to }) => to === 'active');
-  if (startDate.getTime() <= now && !isDue) return undefined;
-  return { from: startDate.getTime(), until: endDate.getTime() + afterCloseMs };
-}
-
-/** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */
-export const wasSeen = (election: ElectionRecord): boolean =>
-  isLive(election) &&
-  mayHaveBallots(election) &&
-  election.statusChanges.some(({ to }) => to === 'active');
+import { connected, overlap, type VotingPeriod } from '../electorate/open-together.ts';
+import { boundedTimeOf, scheduledTime, votingTimeOf, wasSeen } from './voting-times.ts';
 
 /** True if the votes in both elections may be cast in the same moment: on one ballot paper, or by a holder at a meeting. */
 const areOfOneSitting = (one: ElectionRecord, other: ElectionRecord): boolean =>
@@ -71,7 +18,7 @@ const isPlannedWith = (one: ElectionRecord, other: ElectionRecord): boolean =>
   areOfOneSitting(one, other);
 
 /** True if paper is handed out in an election: before it opens, from the first handout on. */
-const isAsked = (election: ElectionRecord): boolean =>
+const isHandedOut = (election: ElectionRecord): boolean =>
   election.ballot.onPaper &&
   election.deletedAt === null &&
   (election.status === 'active' || (election.status === 'upcoming' && mayHaveBallots(election)));
@@ -153,8 +100,27 @@ export function createVisibleCounts(deps: {
     const fromNowOn: VotingPeriod = { from: now(), until: Number.POSITIVE_INFINITY };
     const timeIn = (one: ElectionRecord) =>
       votingTimeOf(one, fromNowOn.from) ??
-      (one === election || isAsked(one) ? fromNowOn : undefined);
+      (one === election || isHandedOut(one) ? fromNowOn : undefined);
     return await sharing(election, isWanted, timeIn);
+  }
+
+  async function paperBeside(
+    election: ElectionRecord,
+    isWanted: (one: ElectionRecord) => boolean,
+  ): Promise<ElectionRecord | undefined> {
+    // Once a count has been seen, an election with paper that has not opened gives way instead.
+    const planned = wasSeen(election)
+      ? undefined
+      : (await findAllEver()).find((one) => isPlannedWith(election, one) && isWanted(one));
+    if (planned) return planned;
+    const at = now();
+    const timeIn = (one: ElectionRecord) =>
+      boundedTimeOf(one, at) ??
+      (isHandedOut(one) ? { from: at, until: Number.POSITIVE_INFINITY } : scheduledTime(one, at));
+    const isComing = (one: ElectionRecord) =>
+      one.ballot.onPaper && scheduledTime(one, at) !== undefined;
+    const isPaper = (one: ElectionRecord) => isHandedOut(one) || isComing(one);
+    return await sharing(election, (one) => isPaper(one) && isWanted(one), timeIn);
   }
 
   return {
@@ -167,47 +133,29 @@ export function createVisibleCounts(deps: {
     },
 
     /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
-    beside: (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
-      besideWhich(election, isLive),
+    visibleBeside: (election: ElectionRecord) => besideWhich(election, isLive),
 
-    /** Like `beside`, but returns an election without ballots, whose count can still be hidden. */
-    unseenBeside: (election: ElectionRecord): Promise<ElectionRecord | undefined> =>
+    /** Like `visibleBeside`, but returns an election without ballots, whose count can still be hidden. */
+    unseenBeside: (election: ElectionRecord) =>
       besideWhich(
         election,
         (one) => isLive(one) && one.status === 'active' && !mayHaveBallots(one),
       ),
 
     /** Returns an election whose count is visible now and will be when the clock opens this one, in which paper is handed out. */
-    async atStart(election: ElectionRecord): Promise<ElectionRecord | undefined> {
-      const time = election.ballot.onPaper ? scheduledTime(election, now()) : undefined;
+    async visibleAtStart(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+      const time = scheduledTime(election, now());
       if (!time) return undefined;
       const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one, now()));
       const isVisible = (one: ElectionRecord) => one.status !== 'completed' && isLive(one);
       return await sharing(election, isVisible, timeIn);
     },
 
-    /**
-     * Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open.
-     * @param isWanted which of several
-     */
-    async asking(
-      election: ElectionRecord,
-      isWanted: (one: ElectionRecord) => boolean = () => true,
-    ): Promise<ElectionRecord | undefined> {
-      if (!isLive(election)) return undefined;
-      // Once a count has been seen, an election with paper that has not opened gives way instead.
-      const planned = wasSeen(election)
-        ? undefined
-        : (await findAllEver()).find((one) => isPlannedWith(election, one) && isWanted(one));
-      if (planned) return planned;
-      const at = now();
-      const timeIn = (one: ElectionRecord) =>
-        boundedTimeOf(one, at) ??
-        (isAsked(one) ? { from: at, until: Number.POSITIVE_INFINITY } : scheduledTime(one, at));
-      const isComing = (one: ElectionRecord) =>
-        one.ballot.onPaper && scheduledTime(one, at) !== undefined;
-      const isPaper = (one: ElectionRecord) => isAsked(one) || isComing(one);
-      return await sharing(election, (one) => isPaper(one) && isWanted(one), timeIn);
-    },
+    /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
+    paperBeside: (election: ElectionRecord) => paperBeside(election, () => true),
+
+    /** Like `paperBeside`, but returns an election that has not opened yet, or is paused. */
+    comingPaperBeside: (election: ElectionRecord) =>
+      paperBeside(election, ({ status }) => status === 'upcoming'),
   };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { at, held } from '../../../../test/support/held-election.ts';
+import type { ElectionRecord } from '../stored/election-document.ts';
+import { ruleAfterOpening, ruleForClock, ruleForEdit, ruleForStart } from './giving-way.ts';
+
+type Change = Partial<ElectionRecord>;
+
+const open: ElectionRecord = {
+  ...held({ id: 'one', from: 10 }),
+  weighted: false,
+  meeting: null,
+  ballotSalt: null,
+  startDate: at(10),
+  endDate: at(20),
+};
+const planned: ElectionRecord = { ...open, status: 'upcoming', statusChanges: [] };
+const closed: ElectionRecord = { ...open, status: 'completed' };
+const paused: ElectionRecord = { ...open, status: 'upcoming' };
+const voted: Change = { ballotSalt: '00' };
+const paper: Change = { ballot: { ...open.ballot, onPaper: true } };
+const hidden: Change = { ballot: { ...open.ballot, results: 'after-close' } };
+const later: Change = { endDate: at(30) };
+const weighted: Change = { weighted: true };
+const atMeeting: Change = { meeting: { id: 'm', presence: 'anyone' } };
+
+const words = (rule: { look: string; act: string } | undefined) =>
+  rule && `${rule.look}: ${rule.act}`;
+
+describe('ruleForEdit', () => {
+  it.each<[string, ElectionRecord | undefined, ElectionRecord, string | undefined]>([
+    ['planned', undefined, planned, undefined],
+    ['opened when it is made', undefined, open, 'paperBeside: hide'],
+    ['opened', planned, open, 'paperBeside: hide'],
+    ['opened, weighted', planned, { ...open, ...weighted }, undefined],
+    ['opened in a meeting', planned, { ...open, ...atMeeting }, undefined],
+    ['opened with a hidden count', planned, { ...open, ...hidden }, undefined],
+    ['opened with paper', planned, { ...open, ...paper }, 'visibleBeside: refuse-paper'],
+    ['opened again with paper', paused, { ...open, ...paper }, undefined],
+    ['opened again with ballots', paused, { ...open, ...voted }, 'paperBeside: refuse-reopening'],
+    ['reopened', closed, { ...open, ...voted }, 'paperBeside: refuse-reopening'],
+    ['reopened without ballots', closed, open, 'paperBeside: hide'],
+    ['changed otherwise', open, { ...open, title: 'Two', ...voted }, undefined],
+    ['extended', open, { ...open, ...later, ...voted }, 'comingPaperBeside: refuse-extension'],
+    ['extended without ballots', open, { ...open, ...later }, 'paperBeside: hide'],
+    ['shortened', { ...open, ...later }, { ...open, ...voted }, undefined],
+    [
+      'for other groups',
+      open,
+      { ...open, electorate: { groups: [] }, ...voted },
+      'comingPaperBeside: refuse-extension',
+    ],
+    ['set to open again', closed, { ...paused, ...voted }, 'paperBeside: refuse-reopening'],
+    ['set to open again without ballots', closed, paused, undefined],
+    [
+      'paused and extended',
+      paused,
+      { ...paused, ...later, ...voted },
+      'paperBeside: refuse-reopening',
+    ],
+    ['paused', open, { ...paused, ...voted }, undefined],
+    ['closed', open, closed, undefined],
+  ])('decides what an administrator may do: %s', (_what, current, next, expected) => {
+    expect(words(ruleForEdit(current, next))).toBe(expected);
+  });
+});
+
+describe('ruleForStart', () => {
+  const withPaper = { ...planned, ...paper };
+  it.each<[string, ElectionRecord | undefined, ElectionRecord, boolean]>([
+    ['new', undefined, withPaper, true],
+    ['without paper', undefined, planned, false],
+    ['paper is added', planned, withPaper, true],
+    ['the same', withPaper, { ...withPaper, title: 'Two', ...later }, false],
+    ['another start', withPaper, { ...withPaper, startDate: at(12) }, true],
+    ['for others', withPaper, { ...withPaper, electorate: { groups: [] } }, true],
+    ['leaves a meeting', { ...withPaper, ...atMeeting }, withPaper, true],
+    ['another status', { ...withPaper, status: 'completed' }, withPaper, true],
+    ['was open before', undefined, { ...paused, ...paper }, false],
+  ])('looks for a visible count at the start: %s', (_what, current, next, isAsked) => {
+    const expected = isAsked ? 'visibleAtStart: refuse-start' : undefined;
+    expect(words(ruleForStart(current, next))).toBe(expected);
+  });
+});
+
+describe('ruleForClock', () => {
+  it.each<[string, ElectionRecord, ElectionRecord, string | undefined]>([
+    ['opens', planned, open, 'paperBeside: hide'],
+    ['opens again', { ...paused, ...voted }, { ...open, ...voted }, 'paperBeside: stay-closed'],
+    ['opens again without ballots', paused, open, 'paperBeside: hide'],
+    // Ballots that were there before the first opening are on paper, and were not seen.
+    ['opens with ballots', { ...planned, ...voted }, { ...open, ...voted }, 'paperBeside: hide'],
+    ['opens with a hidden count', planned, { ...open, ...hidden }, undefined],
+    ['opens with paper', planned, { ...open, ...paper }, undefined],
+    ['opens and closes', planned, closed, undefined],
+    ['closes', open, closed, undefined],
+  ])('decides whether the clock opens: %s', (_what, current, next, expected) => {
+    expect(words(ruleForClock(current, next))).toBe(expected);
+  });
+});
+
+describe('ruleAfterOpening', () => {
+  it.each<[string, ElectionRecord, string | undefined]>([
+    ['visible', open, 'paperBeside: hide'],
+    ['with paper', { ...open, ...paper }, 'unseenBeside: hide-other'],
+    ['hidden', { ...open, ...hidden }, undefined],
+    ['with ballots', { ...open, ...voted }, undefined],
+    ['with paper and ballots', { ...open, ...paper, ...voted }, undefined],
+    ['not open', planned, undefined],
+    ['closed', closed, undefined],
+  ])('decides which count is hidden once both are stored: %s', (_what, written, expected) => {
+    expect(words(ruleAfterOpening(written))).toBe(expected);
+  });
+});

@@ -1,0 +1,83 @@
+import { isLive } from '../stored/ballot-settings.ts';
+import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+import type { VisibleCounts } from './visible-counts.ts';
+import { wasSeen } from './voting-times.ts';
+
+/** Which other election must not be found, and what happens if one is. */
+interface Rule<Act> {
+  look: Exclude<keyof VisibleCounts, 'lastOpening'>;
+  act: Act;
+}
+
+/*
+ * Which of two elections gives way if paper is handed out in one and the count of the other is visible: see
+ * `createVisibleCounts`. A count that no one has seen yet is hidden. One that was seen must not be hidden later, so the act
+ * that would bring both together is refused.
+ */
+
+/** Returns the rule for an administrator’s act that opens an election, or may lead to that; undefined if nothing can be wrong. */
+export function ruleForEdit(
+  current: ElectionRecord | undefined,
+  next: ElectionRecord,
+): Rule<'hide' | 'refuse-paper' | 'refuse-extension' | 'refuse-reopening'> | undefined {
+  if (!mayBringTogether(current, next)) return undefined;
+  if (next.ballot.onPaper) {
+    // Later, those who have not voted must still be able to. Then, no paper is handed out.
+    return wasOpen(current) ? undefined : { look: 'visibleBeside', act: 'refuse-paper' };
+  }
+  if (!isLive(next)) return undefined;
+  if (!mayHaveBallots(next)) return { look: 'paperBeside', act: 'hide' };
+  if (current?.status !== 'active') return { look: 'paperBeside', act: 'refuse-reopening' };
+  // If both are open already, their voters have come to share them since, and an earlier end changes nothing.
+  return { look: 'comingPaperBeside', act: 'refuse-extension' };
+}
+
+/** Returns the rule for a start at which no paper could be handed out; undefined if the start is not new. */
+export function ruleForStart(
+  current: ElectionRecord | undefined,
+  next: ElectionRecord,
+): Rule<'refuse-start'> | undefined {
+  // Once it has been open, those who have not voted must still be able to. Then, no paper is handed out.
+  if (!next.ballot.onPaper || wasOpen(next)) return undefined;
+  const isSame =
+    current?.ballot.onPaper === true &&
+    current.status === next.status &&
+    current.startDate.getTime() === next.startDate.getTime() &&
+    current.meeting?.id === next.meeting?.id &&
+    current.electorate === next.electorate;
+  return isSame ? undefined : { look: 'visibleAtStart', act: 'refuse-start' };
+}
+
+/**
+ * Returns the rule for a move by the clock. What an administrator has set was checked then, but voters may have moved between
+ * groups since. If the count beside paper stays visible, no paper is handed out.
+ */
+export function ruleForClock(
+  current: ElectionRecord,
+  next: ElectionRecord,
+): Rule<'hide' | 'stay-closed'> | undefined {
+  if (next.status !== 'active' || !isLive(next)) return undefined;
+  return { look: 'paperBeside', act: wasSeen(current) ? 'stay-closed' : 'hide' };
+}
+
+/**
+ * Returns the rule for an election whose opening is stored, or in which paper was handed out for the first time. Two elections
+ * may open in the same moment. Each writes before it looks, so at least one of them finds the other.
+ */
+export function ruleAfterOpening(written: ElectionRecord): Rule<'hide' | 'hide-other'> | undefined {
+  if (written.status !== 'active' || mayHaveBallots(written)) return undefined;
+  if (written.ballot.onPaper) return { look: 'unseenBeside', act: 'hide-other' };
+  return isLive(written) ? { look: 'paperBeside', act: 'hide' } : undefined;
+}
+
+/** Once the count has been seen, the clock must not open the election again beside paper, either. */
+function mayBringTogether(current: ElectionRecord | undefined, next: ElectionRecord): boolean {
+  const isExtended = current !== undefined && next.endDate > current.endDate;
+  if (next.status === 'upcoming')
+    return wasSeen(next) && (isExtended || current?.status === 'completed');
+  const isNew = current?.status !== 'active' || next.electorate !== current.electorate;
+  return next.status === 'active' && (isNew || isExtended);
+}
+
+const wasOpen = (election: ElectionRecord | undefined): boolean =>
+  election?.statusChanges.some(({ to }) => to === 'active') ?? false;
