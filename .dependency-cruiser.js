@@ -163,6 +163,16 @@ export default {
       from: { path: '^server/embedded-mongo/' },
       to: { path: '^(server|client)/', pathNot: '^server/embedded-mongo/' },
     },
+    {
+      name: 'belenios-stands-alone',
+      comment: 'The voting protocol runs everywhere and knows nothing of this product.',
+      severity: 'error',
+      from: {
+        path: '^server/belenios/src/',
+        pathNot: '^server/belenios/src/openssl-powers\\.ts$',
+      },
+      to: { pathNot: ['^server/belenios/src/', '^(server/)?node_modules/@noble/'] },
+    },
 
     {
       name: 'client-knows-the-contract',

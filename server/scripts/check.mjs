@@ -49,6 +49,7 @@ const withBuild = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
 ];
 const embedded = vitest('embedded database', 'server/embedded-mongo', 'embedded.json', true);
+const belenios = vitest('voting protocol', 'server/belenios', 'belenios.json', false);
 const server = vitest('server', 'server', 'server.json', true);
 /** The same tests as in `npm test`. */
 const replicated = {
@@ -160,7 +161,7 @@ await Promise.all([run(build), runInTurn(isRest ? [] : withoutBuild)]);
 await runInPairs(
   isRest
     ? [journeys, server, replicated, client, embedded]
-    : [server, client, journeys, ...withBuild, embedded],
+    : [server, client, journeys, ...withBuild, embedded, belenios],
 );
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);

@@ -1,0 +1,90 @@
+import { fields, integer, listOf, serialize } from './codec.ts';
+import { createLogarithm } from './discrete-logarithm.ts';
+import type { Election } from './election.ts';
+import type { Group } from './group.ts';
+import { demand } from './invalid.ts';
+import type { EncryptedTally } from './tally.ts';
+import type { KeySet, Trustees } from './trustees.ts';
+
+/** For each question, the sum of weights of each choice, that of blank votes first if there are any (section 4.21). */
+export const electionResult = fields({ result: listOf(listOf(integer)) });
+
+/** Returns the coefficient of Lagrange of a place among places, for the value at 0. */
+export function lagrangeCoefficient(
+  group: Group,
+  place: number,
+  places: readonly number[],
+): bigint {
+  let numerator = 1n;
+  let denominator = 1n;
+  for (const other of places) {
+    if (other === place) continue;
+    numerator = group.reduce(numerator * BigInt(other));
+    denominator = group.reduce(denominator * BigInt(other - place));
+  }
+  return group.reduce(numerator * inverse(group, denominator));
+}
+
+/** Returns the inverse modulo q, by Euclid's algorithm. */
+function inverse({ q, reduce }: Group, exponent: bigint): bigint {
+  let [rest, next, factor, nextFactor] = [q, exponent, 0n, 1n];
+  while (next !== 0n) {
+    const quotient = rest / next;
+    [rest, next] = [next, rest - quotient * next];
+    [factor, nextFactor] = [nextFactor, factor - quotient * nextFactor];
+  }
+  return reduce(factor);
+}
+
+/** Returns the owners whose partial decryptions are used of those that there are: as many as the threshold. */
+const ownersIn = ({ keys, threshold }: KeySet, given: { has(owner: number): boolean }): number[] =>
+  [...keys.keys()].filter((owner) => given.has(owner)).slice(0, threshold);
+
+/** Returns whether enough key holders have decrypted partially. */
+export const isDecryptable = (
+  { sets }: Trustees,
+  owners: { has(owner: number): boolean },
+): boolean => sets.every((set) => ownersIn(set, owners).length === set.threshold);
+
+/**
+ * Computes an election's result as JSON.
+ * @param factors the checked factors of partial decryptions, by owner
+ * @param totalWeight the largest sum that there can be
+ */
+export function computeResult(
+  election: Election,
+  trustees: Trustees,
+  tally: EncryptedTally,
+  { factors, totalWeight }: { factors: ReadonlyMap<number, bigint[][]>; totalWeight: number },
+): string {
+  const { group } = election;
+  demand(
+    isDecryptable(trustees, factors),
+    'decryption',
+    'Too few key holders have decrypted the tally.',
+  );
+  const used = trustees.sets.flatMap((set) => {
+    const owners = ownersIn(set, factors);
+    const places = owners.map((owner) => set.places.get(owner) ?? 0);
+    return owners.map((owner, index) => ({
+      factors: factors.get(owner) ?? [],
+      coefficient: lagrangeCoefficient(group, places[index] ?? 0, places),
+    }));
+  });
+  const logarithm = createLogarithm(group, totalWeight);
+  const result = tally.map((choices, question) =>
+    choices.map(({ beta }, place) => {
+      const factor = group.multiply(
+        ...used.map((one) => group.power(one.factors[question]?.[place] ?? 1n, one.coefficient)),
+      );
+      const sum = logarithm(group.multiply(beta, group.invert(factor)));
+      demand(
+        sum !== undefined,
+        'result',
+        'A sum of the tally is larger than all weights together.',
+      );
+      return sum;
+    }),
+  );
+  return serialize(electionResult, { result });
+}
