@@ -1,29 +1,24 @@
 import {
-  type DeliveryKind,
-  deliveryKindSchema,
   fillTemplate,
   formatMomentIn,
   isolate,
-  type Message,
   type MessageKind,
   messageText,
   type PlaceholderValues,
-  type Template,
   type UserType,
   type WeightName,
 } from '@votewise/contract';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
-import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
+import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { ElectionRecord } from '../elections/index.ts';
 import type { VoterRecord } from '../people/index.ts';
-import type { DeliveryState } from './delivery-document.ts';
 import { figuresFor, figuresOfAll } from './figures.ts';
 import type { AddressedPaper } from './addressed-papers.ts';
-import type { MessageRecord } from './message-store.ts';
+import { wordedIn } from './suggested-texts.ts';
 
 /** The parts of a message that its author chose. */
 interface Composed {
@@ -32,7 +27,11 @@ interface Composed {
   timeZone: string;
 }
 
-type Addressee = Pick<VoterRecord, 'userId' | 'name'> & { email: string; userType?: UserType };
+/** Who gets an email. Test emails go to administrators. */
+export type Addressee = Pick<VoterRecord, 'userId' | 'name'> & {
+  email: string;
+  userType?: UserType;
+};
 type MessageElection = Pick<ElectionRecord, '_id' | 'title' | 'startDate' | 'endDate' | 'status'>;
 
 /** Returns the link for an email, which leads to the first of these questions. */
@@ -135,7 +134,6 @@ export function messageMail({
   const { link } = values;
   const { userId } = to;
   const { signInLink } = rest;
-  // A test email goes to the administrator who wrote the message.
   const isTest = to.userType === 'admin';
   const help = t('message.help');
   const hasKey =
@@ -159,7 +157,7 @@ export function messageMail({
       text,
       link,
       signInLink,
-      id: isTest ? `Your admin ID: <strong>${escapeHtml(userId)}</strong>` : ownId(t, userId),
+      id: isTest ? `Your Admin ID: <strong>${escapeHtml(userId)}</strong>` : ownId(t, userId),
       help,
       notes: notes.join('\n'),
       heading: sender.heading,
@@ -219,101 +217,4 @@ function html(t: MailTexts, given: HtmlParts): string {
       `<p style="${SMALL}">${escapeHtml(given.notes).replaceAll('\n', '<br>')}</p>`,
     ],
   });
-}
-
-const DELIVERY_KINDS = deliveryKindSchema.options;
-
-export function presentTest(address: string, delivery: DeliveryKind): string {
-  return delivery === 'files'
-    ? `Test email to ${address} saved as a file on the server.`
-    : `Test email sent to ${address}.`;
-}
-
-/** Lists how the emails of a message were delivered. */
-export const presentDeliveries = (
-  deliveries: NonNullable<MessageRecord['deliveries']>,
-): DeliveryKind[] => DELIVERY_KINDS.filter((one) => deliveries[one]);
-
-/** Returns a message as administrators see it. */
-export function presentMessage(
-  message: MessageRecord,
-  states: ReadonlyMap<DeliveryState, number>,
-): Message {
-  const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
-  const { links, sentSubject, deliveries, unaddressed, dropped = 0 } = message;
-  const count = (one: DeliveryState) => states.get(one) ?? 0;
-  return {
-    id: _id,
-    kind,
-    audience,
-    subject,
-    text,
-    links,
-    createdAt: createdAt.toISOString(),
-    ...(sentBy !== null && { sentBy }),
-    ...(note !== null && { note }),
-    state: state === 'retrying' ? 'sending' : state,
-    counts: {
-      waiting: count('queued') + count('sending'),
-      sent: count('sent'),
-      failed: count('failed'),
-      bounced: count('bounced'),
-      uncertain: count('uncertain'),
-    },
-    unaddressed: unaddressed + dropped,
-    ...(sentSubject !== undefined && { sentSubject }),
-    ...(deliveries && { deliveries: presentDeliveries(deliveries) }),
-  };
-}
-
-/** Returns a voter who did not get a message, and the reason. */
-export function presentFailure(
-  { reason, state }: { reason: string | null; state: DeliveryState },
-  { _id, userId, name, email }: VoterRecord,
-) {
-  return {
-    voter: { id: _id, userId, name, email },
-    reason: reason ?? 'The email couldn’t be sent.',
-    mayHaveArrived: state === 'uncertain',
-  };
-}
-
-/** Keeps the placeholders in the text, because `fillTemplate` replaces them later. */
-const placeholders = Object.fromEntries(
-  ['name', 'title', 'start', 'end', 'link', 'turnout', 'results'].map((one) => [one, `{${one}}`]),
-);
-
-/** See `votingTask`. */
-const TASKS = ['paper', 'motion', 'one', 'several', 'ranked', 'scored'];
-
-const SUGGESTED: Record<MessageKind, readonly ((t: MailTexts) => Template)[]> = {
-  invitation: (['invitation.text', 'invitation.textWithLink'] as const).flatMap((key) =>
-    TASKS.map((task) => (t: MailTexts) => ({
-      subject: t('invitation.subject', placeholders),
-      text: t(key, { ...placeholders, task }),
-    })),
-  ),
-  reminder: [
-    (t) => ({
-      subject: t('reminder.subject', placeholders),
-      text: t('reminder.text', placeholders),
-    }),
-  ],
-  results: [
-    (t) => ({ subject: t('results.subject', placeholders), text: t('results.text', placeholders) }),
-  ],
-};
-
-/**
- * Returns a message in the language of its reader. Suggested text that was not changed is translated. Automatic
- * messages always have suggested text. Text that an administrator has written stays as it is.
- */
-export function wordedIn(t: MailTexts, message: Template & { kind: MessageKind }): Template {
-  const { subject, text } = message;
-  const english = mailTexts('en');
-  const suggested = SUGGESTED[message.kind].find((one) => {
-    const template = one(english);
-    return template.subject === subject && template.text === text;
-  });
-  return suggested ? suggested(t) : { subject, text };
 }

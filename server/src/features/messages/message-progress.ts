@@ -5,7 +5,7 @@ import type { AddressedPaper } from './addressed-papers.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { createMessagePreparing } from './prepare-message.ts';
 import type { Recipients } from './recipients.ts';
-import { presentDeliveries } from './message-mail.ts';
+import { presentDeliveries } from './present-message.ts';
 import type { MessageRecord } from './message-store.ts';
 
 /** The note on a message that the job could not process. */

@@ -1,7 +1,7 @@
 import { DEFAULT_TEMPLATES, type Message, type SendMessageInput } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../audit/index.ts';
-import { presentMessage } from './message-mail.ts';
+import { presentMessage } from './present-message.ts';
 import { newMessage, requireDue } from './message-rules.ts';
 import type { MessageRecord } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../audit/index.ts';
 import { electionEvent } from '../elections/index.ts';
 import { NOT_DELIVERED } from './delivery-document.ts';
-import { presentFailure } from './message-mail.ts';
+import { presentFailure } from './present-message.ts';
 import { requireDue } from './message-rules.ts';
 import type { Messages } from './messages.ts';
 import type { MessagesContext } from './messages-context.ts';

@@ -11,7 +11,7 @@ import {
 } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import { wordedIn } from './message-mail.ts';
+import { wordedIn } from './suggested-texts.ts';
 
 const person = [{ name: 'Ada' }, { name: 'Bo' }];
 const motion = [{ name: 'Yes' }, { name: 'No' }];
