@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
+import { drawPortrait } from '../../../server/test/support/portraits.ts';
 import { answered, disconnected, failed, held, pressed, refused, shows } from './openings.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
@@ -48,6 +49,17 @@ export const ballot = statesOf('voter', {
       await openBallot(mock);
       await mock.page.getByRole('button', { name: /^Read Statement/ }).click();
       await expect(mock.page.getByRole('link', { name: 'My page' })).toBeVisible();
+    },
+    photos: async (mock) => {
+      const { board } = mock.elections;
+      const photos = board.candidates.map((_, place) => `${place}f`.repeat(32));
+      const candidates = board.candidates.map((one, place) => ({ ...one, photo: photos[place] }));
+      await mock.answer('GET', '/elections/*', { data: { election: { ...board, candidates } } });
+      for (const [place, photo] of photos.entries())
+        await mock.answerPhoto(photo, drawPortrait(place));
+      await choose(mock);
+      for (const photo of await mock.page.locator('form img').all())
+        await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(512);
     },
     chosen: choose,
     cleared: pressed(choose, 'Clear Selection'),

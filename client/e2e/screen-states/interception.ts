@@ -34,8 +34,10 @@ export function interceptIn(page: Page) {
           send(session, 'Fetch.fulfillRequest', {
             requestId,
             responseCode: status,
-            responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
-            body: Buffer.from(JSON.stringify(body)).toString('base64'),
+            responseHeaders: [
+              { name: 'Content-Type', value: isPhoto(body) ? 'image/jpeg' : 'application/json' },
+            ],
+            body: (isPhoto(body) ? body : Buffer.from(JSON.stringify(body))).toString('base64'),
           }),
         abort: () => send(session, 'Fetch.failRequest', { requestId, errorReason: 'Failed' }),
       };
@@ -66,6 +68,8 @@ export function interceptIn(page: Page) {
     },
   };
 }
+
+const isPhoto = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
 /** Sends a command. Ignores errors that occur because the page was closed or has canceled the request. */
 async function send<

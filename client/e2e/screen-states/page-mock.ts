@@ -52,6 +52,9 @@ export function mockPage(given: { page: Page; fixture: Fixture; watch: ConsoleWa
         call.fulfill(status, { success: status < 400, ...envelope }),
       );
     },
+    /** Answers with a photo. */
+    answerPhoto: (photo: string, bytes: Buffer) =>
+      intercept('GET', `/candidates/photos/${photo}`, (call) => call.fulfill(200, bytes)),
     /** Never answers the call. */
     hold: (method: Method, path: string) =>
       intercept(method, path, (call) => {
