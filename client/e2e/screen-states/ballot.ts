@@ -59,7 +59,9 @@ export const ballot = statesOf('voter', {
         await mock.answerPhoto(photo, drawPortrait(place));
       await choose(mock);
       for (const photo of await mock.page.locator('form img').all())
-        await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(512);
+        await expect
+          .poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth))
+          .toBe(512);
     },
     chosen: choose,
     cleared: pressed(choose, 'Clear Selection'),

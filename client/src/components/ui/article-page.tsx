@@ -18,7 +18,7 @@ export function ArticlePage(props: {
         <div>
           <h1 className="font-display text-32 font-medium md:text-44">{title}</h1>
           <p className="mt-3 max-w-96 text-balance text-ink-2 md:text-20">{lede}</p>
-          {action}
+          {action && <div className="print:hidden">{action}</div>}
         </div>
         <div className="min-w-0 lg:col-span-2 lg:pt-2 lg:ps-8">{children}</div>
       </div>

@@ -7,6 +7,14 @@ import { useTexts } from '../../lib/languages/texts.ts';
 
 const STEPS = ['howKept.noName', 'howKept.receipt', 'howKept.board', 'howKept.recount'] as const;
 
+/** What voters ask when they check. */
+const CHECKING = [
+  'howKept.purpose',
+  'howKept.when',
+  'howKept.waiting',
+  'howKept.notFound',
+] as const;
+
 const LIMITS = [
   'howKept.receiptHolders',
   'howKept.operators',
@@ -31,6 +39,9 @@ export function HowKeptPage() {
         texts={STEPS.map((step) => ({ title: t(`${step}Title`), text: t(step) }))}
         isFirst
       />
+      <ArticleSection name="checking" title={t('howKept.checkingTitle')}>
+        <TitledTexts texts={CHECKING.map((one) => ({ title: t(`${one}Title`), text: t(one) }))} />
+      </ArticleSection>
       <ArticleSection name="who" title={t('howKept.whoTitle')}>
         <TitledTexts texts={LIMITS.map((who) => ({ title: t(`${who}Title`), text: t(who) }))} />
       </ArticleSection>
