@@ -6,7 +6,13 @@ import { createFileMailer } from '../src/platform/mail/mailer.ts';
 import { declareResults } from './support/finished-election.ts';
 import { checkIn, createMember, planMeeting } from './support/meetings.ts';
 import { giveHandouts, onPaper } from './support/handouts.ts';
-import { type Caller, PASSWORD, startTestApp, type TestApp } from './support/test-app.ts';
+import {
+  type Caller,
+  createTestClock,
+  PASSWORD,
+  startTestApp,
+  type TestApp,
+} from './support/test-app.ts';
 
 const proof = { currentPassword: PASSWORD };
 const PATH = '/auth/voters/erasing';
@@ -122,6 +128,20 @@ it('refuses while the voter could vote in an election that can be open again, vo
   expect(await refusals()).toContain('This voter can vote in “Paper”.');
   await administrator.delete(`/elections/${paper.id}`).expect(200);
   expect(await erase(administrator, voted, idle)).toMatchObject({ erased: 2 });
+});
+
+it('refuses a voter who voted by the clock of a host that is ahead', async () => {
+  const app = await startTestApp();
+  const behind = createTestClock(new Date(app.clock.now().getTime() - 50_000));
+  const other = await startTestApp({ clock: behind, databaseName: app.databaseName });
+  const administrator = await other.signIn(await app.createAdministrator());
+  const voter = await createMember(app);
+  const election = await app.createElection();
+  await voter.caller
+    .post('/votes/cast', { electionId: election.id, choices: [election.candidates[0]?.id] })
+    .expect(201);
+  await administrator.post('/auth/voters/disable', { ids: [voter._id] }).expect(200);
+  expect(await erase(administrator, voter)).toMatchObject({ erased: 0, refused: [{}] });
 });
 
 it('refuses while the voter is at a meeting or has to do with a proxy', async () => {

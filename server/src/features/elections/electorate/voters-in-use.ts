@@ -1,11 +1,12 @@
 import { newest, type ToErase, type ReadOnce, type VoterRecord } from '../../people/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
+import { CLOCKS_DIFFER_MS } from './open-together.ts';
 
 type Voter = Pick<VoterRecord, 'registeredAt' | 'disabledAt' | 'groups'>;
 
 /**
- * Returns when voters could first vote and when that ended; undefined if they never could. Paper can be handed out before
- * voting opens.
+ * Returns when voters could first vote and when that ended, by the clock of any host; undefined if they never could. Paper
+ * can be handed out before voting opens.
  */
 function votingPeriodOf(election: ElectionRecord) {
   const { statusChanges, status, statusSetAt, deletedAt, ballot, ballotSalt, createdAt } = election;
@@ -13,7 +14,10 @@ function votingPeriodOf(election: ElectionRecord) {
   const from = ballot.onPaper && ballotSalt !== null ? createdAt : opened;
   if (!from) return undefined;
   const until = status === 'completed' ? statusSetAt : deletedAt;
-  return { from, until };
+  return {
+    from: from.getTime() - CLOCKS_DIFFER_MS,
+    until: (until?.getTime() ?? Number.POSITIVE_INFINITY) + CLOCKS_DIFFER_MS,
+  };
 }
 
 /** Returns whether a voter could vote in an election at some time, or may still. */
@@ -21,8 +25,8 @@ export function couldVote(voter: Voter, election: ElectionRecord): boolean {
   const period = votingPeriodOf(election);
   if (!period) return false;
   const { from, until } = period;
-  if (until && voter.registeredAt > until) return false;
-  if (voter.disabledAt && voter.disabledAt < from) return false;
+  if (voter.registeredAt.getTime() > until) return false;
+  if (voter.disabledAt && voter.disabledAt.getTime() < from) return false;
   const { groups, former = [] } = election.electorate;
   const wanted = new Set([...groups.map(({ id }) => id), ...former]);
   // Until the first ballot, the groups can still be replaced.
