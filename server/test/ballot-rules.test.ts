@@ -302,19 +302,19 @@ describe('POST /elections/{id}/withdrawals', () => {
   });
 });
 
-it('keeps the wording of a motion once someone has voted', async () => {
+it('keeps title and description once someone has voted', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
-  const candidates = ['Yes', 'No'].map((name) => ({ name, description: name }));
-  const motion = await app.createElection({ candidates });
+  const candidates = ['For', 'Against'].map((name) => ({ name, description: name }));
+  const question = await app.createElection({ candidates });
   const put = async (change: object) => {
-    const { election } = (await administrator.get(`/elections/${motion.id}`).expect(200)).body.data;
+    const { election } = (await administrator.get(`/elections/${question.id}`).expect(200)).body.data;
     const body = { ...election, ...change };
-    const answer = await administrator.put(`/elections/${motion.id}`, body);
+    const answer = await administrator.put(`/elections/${question.id}`, body);
     return answer.body.code ?? answer.status;
   };
   expect(await put({ description: 'The fee rises by one euro.' })).toBe(200);
-  await (await app.asVoter()).vote(motion).expect(201);
+  await (await app.asVoter()).vote(question).expect(201);
   expect(await put({ description: 'The association is dissolved.' })).toBe(
     'BALLOT_LOCKED_BY_BALLOTS',
   );

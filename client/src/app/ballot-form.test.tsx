@@ -385,6 +385,11 @@ describe('a ballot that can’t be changed anymore', () => {
     expect(section().getByText(/Counted by instant-runoff voting\./)).toBeVisible();
     expect(section().getByText(reason)).toBeVisible();
     expect(section().queryByRole('button')).not.toBeInTheDocument();
+    for (const text of [/^Title/, /^Description/]) {
+      const field = screen.getByRole('textbox', { name: text });
+      expect(field).toHaveAttribute('readonly');
+      expect(field).toHaveAccessibleDescription('Voting has begun, so this can no longer be changed.');
+    }
     expect((await sent(user)).ballot).toEqual(ranked.ballot);
   });
 

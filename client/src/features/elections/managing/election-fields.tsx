@@ -88,7 +88,9 @@ interface FieldControlProps {
   stored: Election | undefined;
 }
 
-function TitleControl({ label, isRequired }: FieldControlProps) {
+const KEPT = 'Voting has begun, so this can no longer be changed.';
+
+function TitleControl({ label, isRequired, stored }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
   return (
     <TextField
@@ -96,19 +98,25 @@ function TitleControl({ label, isRequired }: FieldControlProps) {
       isRequired={isRequired}
       error={formState.errors.title?.message}
       maxLength={LIMITS.titleMax}
+      {...(stored?.hasBallots && { readOnly: true, hint: KEPT })}
       {...register('title')}
     />
   );
 }
 
-function DescriptionControl({ label, isRequired }: FieldControlProps) {
+function DescriptionControl({ label, isRequired, stored }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
   const isMotion = label !== electionFields.description.label;
   return (
     <TextArea
       label={label}
       isRequired={isRequired}
-      hint={`${isMotion ? 'The text that voters decide on. ' : ''}At least ${LIMITS.descriptionMin} characters.`}
+      hint={
+        stored?.hasBallots
+          ? KEPT
+          : `${isMotion ? 'The text that voters decide on. ' : ''}At least ${LIMITS.descriptionMin} characters.`
+      }
+      readOnly={stored?.hasBallots ?? false}
       error={formState.errors.description?.message?.replace(
         electionFields.description.label,
         label,

@@ -4,7 +4,6 @@ import {
   electionFieldNames,
   type ElectionStatus,
   type EventName,
-  isMotion,
   NO_END,
   placeholdersAmong,
   type UpdateCandidatesRequest,
@@ -246,12 +245,12 @@ function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidate
   return merged;
 }
 
-/** What voters have answered yes or no to can no longer be reworded. @throws AppError BALLOT_LOCKED_BY_BALLOTS */
+/** What voters have answered can no longer be reworded. @throws AppError BALLOT_LOCKED_BY_BALLOTS */
 function requireSameWording(current: ElectionRecord, changed: ElectionChanges): void {
-  if (!mayHaveBallots(current) || !isMotion(current.candidates)) return;
+  if (!mayHaveBallots(current)) return;
   const field = (['title', 'description'] as const).find((one) => changed[one] !== undefined);
   if (!field) return;
-  const text = 'Voting has begun, so the question can no longer be reworded.';
+  const text = `Voting has begun, so the ${field} can no longer be changed.`;
   throw new AppError('BALLOT_LOCKED_BY_BALLOTS', text, { fields: { [field]: text } });
 }
 
