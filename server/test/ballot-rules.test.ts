@@ -308,7 +308,8 @@ it('keeps title and description once someone has voted', async () => {
   const candidates = ['For', 'Against'].map((name) => ({ name, description: name }));
   const question = await app.createElection({ candidates });
   const put = async (change: object) => {
-    const { election } = (await administrator.get(`/elections/${question.id}`).expect(200)).body.data;
+    const { election } = (await administrator.get(`/elections/${question.id}`).expect(200)).body
+      .data;
     const body = { ...election, ...change };
     const answer = await administrator.put(`/elections/${question.id}`, body);
     return answer.body.code ?? answer.status;

@@ -388,7 +388,9 @@ describe('a ballot that can’t be changed anymore', () => {
     for (const text of [/^Title/, /^Description/]) {
       const field = screen.getByRole('textbox', { name: text });
       expect(field).toHaveAttribute('readonly');
-      expect(field).toHaveAccessibleDescription('Voting has begun, so this can no longer be changed.');
+      expect(field).toHaveAccessibleDescription(
+        'Voting has begun, so this can no longer be changed.',
+      );
     }
     expect((await sent(user)).ballot).toEqual(ranked.ballot);
   });

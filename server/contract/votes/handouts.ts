@@ -115,6 +115,9 @@ export const handoutEntriesData = z.object({
     .describe(
       'Only in weighted elections: how many of them have each weight, the lowest weight first.',
     ),
+  printedVersion: z
+    .string()
+    .describe('The version that printed ballots must show. Others were printed before a change.'),
   tellers: z.array(tellerSchema),
   own: entrySchema.optional().describe('The entry of the caller; absent if the caller has none.'),
   both: z

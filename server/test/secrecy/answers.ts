@@ -313,7 +313,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['automatic invitation links reminderHours results', ['setAutomaticMessages']],
   [
-    'both handedOut isFinished isJoined lines name own papers tellers userId version weight weights',
+    'both handedOut isFinished isJoined lines name own papers printedVersion tellers userId version weight weights',
     ['paperEntries'],
   ],
   [

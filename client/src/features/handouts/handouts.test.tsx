@@ -39,7 +39,13 @@ function open(election: Election, holders: object[] = [holder]) {
 }
 
 function entries(changes: Partial<HandoutEntriesData> = {}) {
-  const data = { handedOut: 2, tellers: [], isJoined: false, ...changes };
+  const data = {
+    handedOut: 2,
+    printedVersion: '7q4f-92kd',
+    tellers: [],
+    isJoined: false,
+    ...changes,
+  };
   api.expectPolls('GET', `${ONE}/paper/entries`, { data });
 }
 

@@ -131,7 +131,8 @@ function PrintForm(props: { questions: readonly Election[]; onDone: () => void }
         onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
       />
       <p className="text-14 text-ink-2">
-        Tellers type the numbers before the names. Print again if you change the candidates.
+        Tellers type the numbers before the names. Print again if you change the ballot: each print
+        shows its version, and tellers see which one counts.
       </p>
     </SaveForm>
   );

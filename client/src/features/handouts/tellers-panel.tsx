@@ -160,6 +160,7 @@ function Typing(props: {
           Two administrators type all paper ballots, each alone. You see what the other one typed
           only when both have finished. Everything is stored as you type.
         </p>
+        <VersionToCount data={data} />
         <div>
           <Button variant="primary" size="large" onClick={() => setHasBegun(true)}>
             Start Typing
@@ -174,6 +175,17 @@ function Typing(props: {
       isReloaded={isReloaded}
       own={data.own}
     />
+  );
+}
+
+/** Numbers on ballots that were printed before a change may belong to other candidates. */
+function VersionToCount({ data }: { data: HandoutEntriesData }) {
+  return (
+    <p>
+      Ballots printed here must show{' '}
+      <strong className="font-semibold">version {data.printedVersion}</strong>. Others were printed
+      before the ballot was changed: their numbers may mean something else.
+    </p>
   );
 }
 
@@ -204,6 +216,7 @@ function TypedBallots(props: {
   const { papers } = sumHandoutLines(readLines(entry.lines, rules), rules);
   return (
     <TitledPanel id="typing" title="Your ballots" className="grid grid-cols-1 gap-4">
+      <VersionToCount data={data} />
       <ProgressBar label="Typed" done={papers} total={data.handedOut} unit="ballot" />
       {entry.state === 'conflict' && (
         <Banner tone="error" action={<Button onClick={() => void onReload()}>Reload</Button>}>

@@ -59,6 +59,27 @@ it('prints each question in the language of its voters, as it is marked', async 
   expect(second).toContain('Schreiben Sie eine 1');
 });
 
+it('shows a version by which tellers recognize ballots that were printed before a change', async () => {
+  const { app, administrator } = await startWithAdministrator();
+  await app.createVoter();
+  const election = await app.createElection({ ...onPaper, ...upcoming });
+  const path = `/elections/${election.id}`;
+  const printed = async () => {
+    const { pages } = await print(administrator, [election.id]);
+    return /Version (\S+)/.exec(pages.flat().join(' '))?.[1];
+  };
+  const counted = async () =>
+    (await administrator.get(`${path}/paper/entries`).expect(200)).body.data.printedVersion;
+  const first = await printed();
+  expect(first).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
+  expect(await counted()).toBe(first);
+  await administrator
+    .put(`${path}/candidates`, { candidates: election.candidates.toReversed() })
+    .expect(200);
+  expect(await counted()).not.toBe(first);
+  expect(await printed()).toBe(await counted());
+});
+
 it('refuses what can’t be handed out or is too much', async () => {
   const { app, administrator } = await startWithAdministrator();
   const [election, online, closed] = [

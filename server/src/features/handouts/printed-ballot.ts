@@ -7,6 +7,7 @@ import { handoutTexts } from '../../platform/languages/handout-texts.ts';
 import { voteTexts } from '../../platform/languages/vote-texts.ts';
 import type { PdfBlock, PdfSlip } from '../../platform/pdf/pdf-document.ts';
 import { type ElectionRecord, presentBallot } from '../elections/index.ts';
+import { printedVersionOf } from './printed-version.ts';
 
 /** Longer descriptions of candidates are cut, so that ballots stay small. */
 const DETAIL_MAX = 120;
@@ -30,12 +31,13 @@ export function printedBallots(
   const t = handoutTexts(language);
   const votes = voteTexts(language);
   const ballot = presentBallot(election);
+  const version = t('handout.version', { version: printedVersionOf(election) });
   const isQuestion = isMotion(candidates);
   const { kind, abstain } = ballot;
   const slip: PdfSlip = {
     language,
     direction: LANGUAGES[language].direction,
-    sender: [organization, paper].filter((part) => part !== '').join(' · '),
+    sender: [organization, paper, version].filter((part) => part !== '').join(' · '),
     title,
     text: description,
     hint: [ballotHint(votes, ballot, candidates), ...writingHint(ballot, language)].join(' '),

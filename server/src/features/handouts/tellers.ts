@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Actor, AuditEvent, GivenEvent } from '../audit/index.ts';
 import { electionEvent, type ElectionRecord, type Elections } from '../elections/index.ts';
 import type { HandoutStore } from './handout-store.ts';
+import { printedVersionOf } from './printed-version.ts';
 import type { TellerEntryStore, TellerEntry } from './teller-entry-store.ts';
 import { type HandoutLimits, sumOf } from './handout-limits.ts';
 
@@ -105,6 +106,7 @@ export function createTellers(deps: {
       return {
         handedOut: sumOf(held),
         ...(election.weighted && { weights: presentedWeights(held) }),
+        printedVersion: printedVersionOf(election),
         tellers,
         ...(own && !isOver && { own: presented(own) }),
         ...(!isOver && areComparable(tellers) && { both: all.map(presented) }),

@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto';
+import { signGroups } from '../../platform/passwords/generate-password.ts';
+import { type ElectionRecord, onBallot, presentBallot } from '../elections/index.ts';
+
+/**
+ * Returns what is printed on each ballot of an election, such as `7q4f-92kd`: the same on all of them, and different
+ * once a text, the order of the candidates, or the ballot changed. So tellers recognize ballots whose numbers belong to
+ * other candidates. It depends on the seed of the lot, which no one knows before the count is confirmed, so that nobody
+ * can search for another wording with the same version.
+ */
+export function printedVersionOf(election: ElectionRecord): string {
+  const { lotSeed, title, description, candidates } = election;
+  const { kind, scale, abstain, writeIns } = presentBallot(election);
+  const texts = onBallot(candidates).map(({ name, description: about }) => [name, about]);
+  const digest = createHmac('sha256', `votewise printed ballot v1 ${lotSeed ?? ''}`)
+    .update(JSON.stringify([title, description, texts, kind, scale, abstain, writeIns]))
+    .digest('hex');
+  return signGroups(BigInt(`0x${digest}`), 8);
+}
