@@ -4,7 +4,7 @@ import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { Banner } from '../../components/ui/banner.tsx';
 import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
-import type { BallotProblem } from './casting/cast-attempts.ts';
+import type { BallotProblem } from './casting/cast-problem.ts';
 
 /** Takes the focus, because the pressed button may be far below and is no longer focused. */
 export function Problem({ problem }: { problem: BallotProblem }) {

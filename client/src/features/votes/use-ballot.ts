@@ -5,12 +5,8 @@ import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import {
-  type BallotProblem,
-  castAttempts,
-  castProblem,
-  needsOtherMarks,
-} from './casting/cast-attempts.ts';
+import { castAttempts } from './casting/cast-attempts.ts';
+import { type BallotProblem, castProblem, needsOtherMarks } from './casting/cast-problem.ts';
 import type { Giver } from './casting/giver.ts';
 import { castDraft } from './casting/kept-code.ts';
 import { ballotDraft, useChoices } from './casting/use-choices.ts';

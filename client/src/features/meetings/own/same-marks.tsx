@@ -7,7 +7,7 @@ import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.
 import { useBusy } from '../../../lib/use-busy.ts';
 import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { BallotActions, BallotForm } from '../../votes/ballot-actions.tsx';
-import { castProblem } from '../../votes/casting/cast-attempts.ts';
+import { castProblem } from '../../votes/casting/cast-problem.ts';
 import { electionFor } from '../../votes/casting/giver.ts';
 import { chosenText } from '../../votes/marks/marking.ts';
 import {

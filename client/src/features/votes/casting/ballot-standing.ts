@@ -1,7 +1,8 @@
 import type { Election } from '@votewise/contract';
 import type { Drafts } from '../../../lib/drafts.ts';
-import { castAttempts, type CastOutcome } from './cast-attempts.ts';
+import { castAttempts } from './cast-attempts.ts';
 import type { Giver } from './giver.ts';
+import type { CastOutcome } from './next-attempts.ts';
 import { ballotDraft } from './use-choices.ts';
 import type { VoteStatus } from './vote-queries.ts';
 

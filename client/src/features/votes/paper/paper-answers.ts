@@ -8,15 +8,11 @@ import { call } from '../../../lib/api.ts';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import {
-  type BallotProblem,
-  castAttempts,
-  type CastOutcome,
-  mayHaveCounted,
-  needsOtherMarks,
-} from '../casting/cast-attempts.ts';
+import { castAttempts } from '../casting/cast-attempts.ts';
+import { type BallotProblem, mayHaveCounted, needsOtherMarks } from '../casting/cast-problem.ts';
 import { ballotKey, type Giver, onBehalf } from '../casting/giver.ts';
 import { castDraft, withCode } from '../casting/kept-code.ts';
+import type { CastOutcome } from '../casting/next-attempts.ts';
 import { ballotDraft } from '../casting/use-choices.ts';
 import { useAfterCast } from '../casting/vote-queries.ts';
 import { choicesFrom, choicesToSend, type Chosen, chosenFrom, inOrder } from '../marks/marking.ts';
