@@ -128,6 +128,8 @@ interface Options {
   databaseTime?: () => Promise<Date | undefined>;
   /** Uses the database of another test app instead of a separate one. */
   databaseName?: string;
+  /** Those of the database if the tests did not make it. */
+  secrets?: { jwt: string; ballot: string };
   /** The database server, for tests that read its statistics. By default, it is the one that all tests share. */
   mongodbUri?: string;
   /** Limits for slow clients. These are the product's defaults unless the test is about the limits. */
@@ -208,7 +210,7 @@ export async function startTestApp(options: Options = {}) {
     mailer: measured(options.mailer ?? memory.mailer, metrics),
     bounceAddress: options.bounceAddress,
     bounceMailbox: options.bounceMailbox,
-    secrets: { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
+    secrets: options.secrets ?? { jwt: 'j'.repeat(32), ballot: 'b'.repeat(32) },
     jwtTtlSeconds: 8 * 3_600,
     credentialsTtlSeconds: 30 * 86_400,
     idleMinutes: 60,
