@@ -2,6 +2,7 @@ import type {
   AnnouncedResult,
   Attendee,
   Meeting,
+  MeetingInvitation,
   MeetingState,
   OwnMeeting,
   QuestionState,
@@ -62,6 +63,34 @@ export function makeMeeting(changes: Partial<Meeting> = {}): Meeting {
   const { id, title, place, status, selfCheckIn, proxiesPerHolder } = meeting;
   const state = makeMeetingState({ id, title, place, status, selfCheckIn, proxiesPerHolder });
   return { state, ...meeting };
+}
+
+/** By default, no member has an address, so no one is invited by email. */
+export function makeInvitation(changes: Partial<MeetingInvitation> = {}): MeetingInvitation {
+  return {
+    recipients: 0,
+    unaddressed: 0,
+    withoutAddress: [],
+    reached: 0,
+    counts: { waiting: 0, sent: 0, failed: 0, bounced: 0, uncertain: 0 },
+    isSending: false,
+    last: null,
+    failures: [],
+    example: {
+      to: { name: 'Lena Moreau', email: 'lena@example.org' },
+      heading: 'Harbor Street 12',
+      subject: 'Invitation: Annual meeting, Fri, Nov 20, 2026, 1:00 PM EST',
+      paragraphs: [
+        'Hello Lena Moreau,',
+        'Harbor Street 12 invites you to the meeting “Annual meeting”.',
+        'Start: Fri, Nov 20, 2026, 1:00 PM EST\nPlace: Town hall',
+        'Agenda:\n1. Welcome\n2. Approve the budget',
+        'Sign in to take part and vote: https://vote.example.org/voter/dashboard?meeting=m1',
+      ],
+    },
+    mail: { delivery: 'smtp' },
+    ...changes,
+  };
 }
 
 export function makeQuestion(changes: Partial<QuestionState> = {}): QuestionState {

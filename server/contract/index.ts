@@ -38,6 +38,7 @@ export * from './meetings/meeting-state.ts';
 export * from './meetings/meeting-values.ts';
 export * from './meetings/meetings.ts';
 export * from './meetings/proxies.ts';
+export * from './messages/meeting-invitation.ts';
 export * from './messages/messages.ts';
 export * from './messages/template.ts';
 export * from './base/numbers.ts';

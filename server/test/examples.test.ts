@@ -9,6 +9,7 @@ import { type Caller, casterOf, startTestApp, type TestApp } from './support/tes
 /** Fields whose values depend on what was done before: versions, and times of the server. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   'expectedRevision',
+  'expectedStartDate',
   'version',
   'versions',
   'time',

@@ -1,7 +1,13 @@
-import type { Meeting } from '@votewise/contract';
+import type { Meeting, MeetingInvitation } from '@votewise/contract';
 import { expect } from '@playwright/test';
 import { makeElection, resultsOf } from '../../test/fixtures.ts';
-import { makeAttendee, makeMeeting, makeMeetingState, makeQuestion } from '../../test/meetings.ts';
+import {
+  makeAttendee,
+  makeInvitation,
+  makeMeeting,
+  makeMeetingState,
+  makeQuestion,
+} from '../../test/meetings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
 
@@ -24,10 +30,26 @@ function openMeeting(question: Parameters<typeof makeQuestion>[0]): Meeting {
   return makeMeeting({ status: 'open', agenda, quorum: QUORUM, proxiesPerHolder: 3, state });
 }
 
+/** A planned meeting long before its day. */
+const LATER = makeMeeting({
+  startDate: '2100-01-01T18:00:00.000Z',
+  agenda: [WELCOME, BUDGET],
+  proxiesPerHolder: 3,
+  state: makeMeetingState({
+    startDate: '2100-01-01T18:00:00.000Z',
+    agenda: [WELCOME, { ...BUDGET, questions: [makeQuestion()] }],
+  }),
+});
+
 const ANNA = { userId: 'VOTER001', name: 'Amina Yusuf' };
 const OMAR = { userId: 'VOTER002', name: 'Omar Said' };
 
-async function mockMeeting(mock: PageMock, meeting: Meeting): Promise<void> {
+async function mockMeeting(
+  mock: PageMock,
+  meeting: Meeting,
+  invitation: MeetingInvitation = makeInvitation(),
+): Promise<void> {
+  await mock.answer('GET', '/meetings/*/invitation', { data: { invitation } });
   await mock.answer('GET', '/meetings/*', { data: { meeting } });
   await mock.answer('GET', '/meetings/*/events', { status: 404 });
   await mock.answer('GET', '/meetings/*/proxies', {
@@ -65,8 +87,13 @@ const DECIDED = makeElection({
 });
 
 /** Opens a face of a meeting, with the screen in the hall in it showing the same. */
-async function openPage(mock: PageMock, meeting: Meeting, text: string | RegExp): Promise<void> {
-  await mockMeeting(mock, meeting);
+async function openPage(
+  mock: PageMock,
+  meeting: Meeting,
+  text: string | RegExp,
+  invitation?: MeetingInvitation,
+): Promise<void> {
+  await mockMeeting(mock, meeting, invitation);
   const { outcome: _outcome, ...undecided } = DECIDED;
   const question = meeting.status === 'closed' ? DECIDED : undecided;
   await mock.answer('GET', '/elections', { data: { elections: [question] } });
@@ -114,6 +141,37 @@ export const meetings = statesOf('administrator', {
     },
   },
   Meeting: {
+    'to invite to': async (mock) => {
+      await openPage(mock, LATER, 'Invite members', makeInvitation({ recipients: 22 }));
+      await mock.page.getByRole('button', { name: 'Invite 22 Members…' }).click();
+      await expect(mock.page.getByRole('alertdialog')).toBeVisible();
+    },
+    invited: (mock) =>
+      openPage(
+        mock,
+        LATER,
+        /^Invited 21 of 24/,
+        makeInvitation({
+          recipients: 22,
+          unaddressed: 2,
+          withoutAddress: [ANNA, OMAR],
+          reached: 21,
+          counts: { waiting: 0, sent: 21, failed: 1, bounced: 0, uncertain: 0 },
+          last: { at: '2026-11-02T09:00:00.000Z', startDate: LATER.startDate },
+          failures: [
+            {
+              voter: {
+                id: 'v3',
+                userId: 'VOTER003',
+                name: 'Lena Moreau',
+                email: 'lena@example.org',
+              },
+              reason: 'The mail server rejected the address.',
+              mayHaveArrived: false,
+            },
+          ],
+        }),
+      ),
     planned: (mock) =>
       openPage(
         mock,

@@ -143,6 +143,12 @@ export const MEETING_EVENTS = {
       return `${who} changed the meeting ${what}: ${clauses(changes.map(([field, change]) => changeOf(field, change, when)))}`;
     },
   }),
+  'meeting.invited': event({
+    text: 'started inviting the members of a meeting by email',
+    details: { startDate: plain<Date>() },
+    tell: ({ who, what, details, when }) =>
+      `${who} started inviting members to the meeting ${what} on ${when(details.startDate)}`,
+  }),
   'meeting.opened': event({
     text: 'opened a meeting',
     tell: ({ who, what }) => `${who} opened the meeting ${what}`,

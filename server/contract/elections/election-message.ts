@@ -15,7 +15,7 @@ export const audienceSchema = z
 export type Audience = z.infer<typeof audienceSchema>;
 
 /** The number of a message's emails, by delivery status. */
-const deliveryCounts = z.object({
+export const deliveryCounts = z.object({
   waiting: z.number().int().describe('Not sent yet, including emails that will be retried.'),
   sent: z.number().int().describe('Accepted by the mail server.'),
   failed: z.number().int().describe('Certainly not delivered.'),

@@ -38,6 +38,30 @@ type Known = Partial<Parameters<typeof nextMeetingStep>[1]>;
 const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known?: Known][] = [
   ['to write the agenda', 'plan-agenda', { status: 'planned' }],
   ['to wait for the day', 'wait-for-day', { ...planned, startDate: later }],
+  [
+    'to invite members',
+    'invite',
+    { ...planned, startDate: later },
+    { invitation: { recipients: 2, last: null } },
+  ],
+  [
+    'to invite members again after the date has changed',
+    'invite again',
+    { ...planned, startDate: later },
+    { invitation: { recipients: 2, last: { startDate: tonight } } },
+  ],
+  [
+    'to wait once members are invited',
+    'wait-for-day',
+    { ...planned, startDate: later },
+    { invitation: { recipients: 2, last: { startDate: later } } },
+  ],
+  [
+    'to invite no one by email who has no address',
+    'wait-for-day',
+    { ...planned, startDate: later },
+    { invitation: { recipients: 0, last: null } },
+  ],
   ['to check members in on the day', 'check-in', planned],
   [
     'to check in more members below the quorum',
@@ -144,6 +168,7 @@ describe('the next step of a meeting', () => {
     const parts = [
       step.kind,
       ...('item' in step ? [step.item.id] : []),
+      ...('isAgain' in step && step.isAgain ? ['again'] : []),
       ...('handedOut' in step ? [step.handedOut] : []),
       ...('elections' in step ? step.elections : []),
     ];

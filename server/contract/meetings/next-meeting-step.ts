@@ -12,6 +12,8 @@ import type {
  */
 export type NextMeetingStep =
   | { kind: 'plan-agenda' }
+  /** `isAgain`: members were invited, but the date has changed since. */
+  | { kind: 'invite'; isAgain: boolean }
   | { kind: 'wait-for-day' }
   /** The day has come, and not enough members are checked in. */
   | { kind: 'check-in' }
@@ -33,6 +35,8 @@ const PREPARING_MS = 12 * 60 * 60_000;
 interface Known {
   /** The elections of the meeting. Those that are not known have nothing to declare. */
   elections?: readonly Pick<Election, 'id' | 'outcome' | 'declaredAt'>[];
+  /** The invitation by email; if it is not known, no one has to send it. */
+  invitation?: { recipients: number; last: { startDate: string } | null } | undefined;
   /** In milliseconds. */
   now: number;
 }
@@ -54,14 +58,23 @@ export function nextMeetingStep(state: MeetingState, known: Known): NextMeetingS
 
 function stepBefore(
   { agenda, startDate, selfCheckIn, attendance, quorum }: MeetingState,
-  { now }: Known,
+  { now, invitation }: Known,
 ): NextMeetingStep {
   if (agenda.length === 0) return { kind: 'plan-agenda' };
-  if (Date.parse(startDate) - now > PREPARING_MS) return { kind: 'wait-for-day' };
+  if (Date.parse(startDate) - now > PREPARING_MS) {
+    const isDue = invitation?.recipients && !isInvited(invitation, startDate);
+    return isDue ? { kind: 'invite', isAgain: invitation.last !== null } : { kind: 'wait-for-day' };
+  }
   const isQuorate = quorum ? quorum.isReached : attendance.present > 0;
   // Members check themselves in only once the meeting is open.
   return { kind: isQuorate || selfCheckIn ? 'open-meeting' : 'check-in' };
 }
+
+/** Returns whether members were invited to this date. */
+export const isInvited = (
+  { last }: Pick<NonNullable<Known['invitation']>, 'last'>,
+  startDate: string,
+): boolean => last !== null && Date.parse(last.startDate) === Date.parse(startDate);
 
 function stepDuring({ agenda, currentItem }: MeetingState): NextMeetingStep {
   const open = agenda.find(isOpen);

@@ -1,10 +1,12 @@
 import * as messages from './messages.ts';
 import * as elections from '../elections/elections.ts';
+import { meetingParams } from '../meetings/meetings.ts';
+import * as invitation from './meeting-invitation.ts';
 import * as at from './messages-endpoints.ts';
 import { LIMITS } from '../base/limits.ts';
 import { nothing, type Operation } from '../base/operation.ts';
 
-/** Messages to the voters of an election. */
+/** Messages to the voters of an election, and to the members of a meeting. */
 export const messagesApi = {
   messages: {
     ...at.messages,
@@ -64,5 +66,21 @@ export const messagesApi = {
     body: messages.retryRequest,
     errors: ['MESSAGE_NOT_DUE', 'EDITED_MEANWHILE'],
     data: messages.messageData,
+  },
+  meetingInvitation: {
+    ...at.meetingInvitation,
+    summary: 'Returns who has been invited to a meeting, and the invitation',
+    params: meetingParams,
+    query: invitation.meetingInvitationQuery,
+    data: invitation.meetingInvitationData,
+  },
+  inviteMembers: {
+    ...at.inviteMembers,
+    summary:
+      'Invites the members of a planned meeting by email. Members who were invited to the same date get nothing.',
+    params: meetingParams,
+    body: invitation.inviteMembersRequest,
+    errors: ['MESSAGE_NOT_DUE', 'EDITED_MEANWHILE'],
+    data: invitation.meetingInvitationData,
   },
 } as const satisfies Record<string, Operation>;

@@ -21,6 +21,10 @@ export const retryMessage = endpoint(
   '/elections/:id/messages/:messageId/retry',
   'administrator',
 );
+export const meetingInvitation = endpoint('get', '/meetings/:id/invitation', 'administrator');
+export const inviteMembers = endpoint('post', '/meetings/:id/invitation', 'administrator', {
+  status: 201,
+});
 export const confirmTestMessage = endpoint(
   'post',
   '/elections/:id/messages/test/read',

@@ -207,21 +207,20 @@ export const retryRequest = z.object({
 });
 export type RetryRequest = z.input<typeof retryRequest>;
 
+/** A voter who did not get a message, and why. */
+export const failureSchema = z.object({
+  voter: z.object({
+    id: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+  }),
+  reason: z.string(),
+  mayHaveArrived: z.boolean().describe('True if the email may have arrived all the same.'),
+});
+
 export const failuresData = z.object({
-  failures: z
-    .array(
-      z.object({
-        voter: z.object({
-          id: z.string(),
-          userId: z.string(),
-          name: z.string(),
-          email: z.string().nullable(),
-        }),
-        reason: z.string(),
-        mayHaveArrived: z.boolean().describe('True if the email may have arrived all the same.'),
-      }),
-    )
-    .describe('The first failures, sorted by voter ID.'),
+  failures: z.array(failureSchema).describe('The first failures, sorted by voter ID.'),
   total: z.number().int(),
 });
 export type FailuresData = z.infer<typeof failuresData>;

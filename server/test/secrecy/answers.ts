@@ -104,6 +104,7 @@ export const independent: readonly Name[] = [
     'confirmTestMessage',
   ] as const),
   ...(['setAutomaticMessages', 'messageFailures', 'retryMessage'] as const),
+  ...(['meetingInvitation', 'inviteMembers'] as const),
   ...(['printPaper', 'paperHolders', 'exportPaperHolders', 'discardPaperEntry'] as const),
   ...(['checkAudit', 'privacySettings'] as const),
 ];
@@ -114,7 +115,15 @@ export const independent: readonly Name[] = [
  * do, or members with their own account or proxy, never from a ballot.
  */
 export const mailsToEveryone = ['invitation', 'reminder', 'results', 'figures', 'questions'];
-export const mailsWithoutBallots = ['credentials', 'link', 'message', 'proxy', 'reset', 'signIn'];
+export const mailsWithoutBallots = [
+  'credentials',
+  'link',
+  'meeting',
+  'message',
+  'proxy',
+  'reset',
+  'signIn',
+];
 
 /**
  * All names in the fields of log lines. `id` is of something that is stored wrongly and was set aside, such as an election, a voter, or a
@@ -280,6 +289,10 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   [
     'answers code electionId isGiven message title voterId weight',
     ['handOutPaper', 'takePaperBack'],
+  ],
+  [
+    'at bounceProblem bounced counts delivery email example failed failures folder heading id invitation isSending last mail mayHaveArrived name paragraphs reached reason recipients sent since startDate subject text to unaddressed uncertain userId voter waiting withoutAddress',
+    ['inviteMembers', 'meetingInvitation'],
   ],
   ['at by holders name userId voterId weight', ['paperHolders']],
   ['attempt url', ['startSignOn']],

@@ -228,6 +228,10 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: edited.id,
       body: { ...meetingInput, title: 'Another title', expectedUpdatedAt: edited.updatedAt },
     },
+    inviteMembers: {
+      at: planned.id,
+      body: { requestId: randomId(), expectedStartDate: planned.startDate, timeZone: 'UTC' },
+    },
     hallState: { at: held.id, by: app.anonymous, body: { key: held.screenKey } },
     hallEvents: { at: held.id, by: app.anonymous, body: { key: held.screenKey } },
     setMeetingStatus: { at: planned.id, body: { status: 'open' } },

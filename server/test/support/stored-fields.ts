@@ -164,12 +164,12 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   messages: {
     'messages.emails.kind': 'kind voters',
     '!acts': 'sentBy',
-    '-': '_id schema electionId audience subject text timeZone links createdAt state note figures questionFigures translatedFigures cursor unaddressed dropped retry sentSubject deliveries',
+    '-': '_id schema electionId audience subject text timeZone links startDate round movedFrom createdAt state note figures questionFigures translatedFigures cursor unaddressed dropped retry sentSubject deliveries',
     '!passing': 'events eventsCount',
   },
   deliveries: {
     'account.id': 'voter',
-    'messages.emails.election': 'electionId',
+    'messages.emails.about': 'electionId',
     'messages.emails.kind': 'kind',
     'messages.emails.state': 'state',
     'messages.emails.changedAt': 'changedAt',

@@ -15,7 +15,9 @@ function focusFirstField(event: Event): void {
   if (!first) return;
   event.preventDefault();
   const group = first.closest('[role=radiogroup]');
-  (group?.querySelector<HTMLElement>('input:checked') ?? first).focus();
+  const field = group?.querySelector<HTMLElement>('input:checked') ?? first;
+  // Buttons are always in view, so what stands above them stays in view, too.
+  field.focus({ preventScroll: field instanceof HTMLButtonElement });
 }
 
 /** Makes Escape close an open list of suggestions before it closes the surrounding dialog. */

@@ -16,6 +16,7 @@ import {
   type Worded,
   messageTextsOf,
 } from './compose-state.ts';
+import { MailSheet } from './mail-sheet.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { messagesOfPaper } from './message-words.ts';
 import { useMessages } from './message-queries.ts';
@@ -120,39 +121,24 @@ function MessagePreview(props: {
             </dd>
           </dl>
         </div>
-        <div translate="no" className="bg-page px-4 py-6 wrap-anywhere md:px-6">
-          <div className="oxford max-w-120" />
-          <div className="grid max-w-120 gap-4 pt-4">
-            <p className="font-display text-20">{heading}</p>
-            {paragraphs.map((paragraph, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- their position is their only identity
-              <p key={place} dir="auto" className="text-start whitespace-pre-line">
-                {paragraph}
-              </p>
-            ))}
-            <p>
-              <span className="inline-block rounded-2 bg-brand px-6 py-3 text-on-brand">
-                {hasLink ? 'Vote' : 'Sign in'}
-              </span>
-            </p>
-            {hasLink && (
-              <>
-                <p className="text-14 text-ink-2">{PERSONAL_LINK}</p>
-                <p className="text-14 underline underline-offset-4">Sign in without the link</p>
-              </>
-            )}
-            <p className="text-14 text-ink-2">
-              Your voter ID:{' '}
-              <strong translate="no" className="font-semibold">
-                {to.userId}
-              </strong>
-              <br />
-              Your password is in an earlier email or on your code sheet. If you’ve lost it, select
-              “Forgot?” on the sign-in page.
-            </p>
-            <p className="text-14 text-ink-2">{questions}</p>
-          </div>
-        </div>
+        <MailSheet heading={heading} paragraphs={paragraphs} button={hasLink ? 'Vote' : 'Sign in'}>
+          {hasLink && (
+            <>
+              <p className="text-14 text-ink-2">{PERSONAL_LINK}</p>
+              <p className="text-14 underline underline-offset-4">Sign in without the link</p>
+            </>
+          )}
+          <p className="text-14 text-ink-2">
+            Your voter ID:{' '}
+            <strong translate="no" className="font-semibold">
+              {to.userId}
+            </strong>
+            <br />
+            Your password is in an earlier email or on your code sheet. If you’ve lost it, select
+            “Forgot?” on the sign-in page.
+          </p>
+          <p className="text-14 text-ink-2">{questions}</p>
+        </MailSheet>
         <p className="border-t border-line px-4 py-3 text-14 text-ink-2 md:px-6">
           Voters with a different email language get a translation. A subject or text that you
           change is sent as you wrote it.

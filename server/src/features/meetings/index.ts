@@ -1,2 +1,9 @@
 export type { KeptAboutMember } from './kept-about-member.ts';
-export { createMeetingsFeature, createMeetingsStores } from './meetings-feature.ts';
+export type { MeetingRecord } from './agenda/meeting-store.ts';
+export { isIn, meetingEvent } from './agenda/meeting-rules.ts';
+export { meetingElectorate } from './attendance/meeting-members.ts';
+export {
+  createMeetingsFeature,
+  createMeetingsStores,
+  type MeetingsServices,
+} from './meetings-feature.ts';

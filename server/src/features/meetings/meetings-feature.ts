@@ -49,6 +49,8 @@ export function createMeetingsStores(connection: Connection) {
   };
 }
 
+export type MeetingsServices = ReturnType<typeof createMeetingsFeature>['services'];
+
 /** Meetings, their attendance, and their questions, which are elections that are open for minutes. */
 export function createMeetingsFeature(
   core: Core,
@@ -162,6 +164,7 @@ export function createMeetingsFeature(
       proxies: proxyService,
       proxyNotices,
       keptAboutMember,
+      meetingTitles: stores.meetings.findTitles,
     },
     feature,
     toErase,

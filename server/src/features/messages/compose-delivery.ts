@@ -2,6 +2,7 @@ import { ifFound } from '../../platform/app-error.ts';
 import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { createShortCache } from '../../platform/short-cache.ts';
+import type { MeetingRecord } from '../meetings/index.ts';
 import type { VoterRecord } from '../people/index.ts';
 import {
   type AddressedPaper,
@@ -12,15 +13,17 @@ import {
 } from './addressed-papers.ts';
 import type { DeliveryDocument } from './delivery-document.ts';
 import { figuresFor } from './figures.ts';
+import { meetingInvitation } from './meeting-invitation.ts';
 import {
   addressedLink,
+  framedMail,
   messageMail,
   sharedSubject,
   valuesFor,
   votingLink,
 } from './message-mail.ts';
 import { kindRefusal } from './message-rules.ts';
-import type { MessageRecord } from './message-store.ts';
+import { type ElectionMessage, isAboutElection, type MessageRecord } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 /** The text of a message never changes and an election rarely changes, so many emails share one read. */
@@ -43,7 +46,7 @@ const ADDRESS_GONE =
 
 /** Returns a function that writes the email of a delivery. */
 export function createDeliveryComposing(context: MessagesContext) {
-  const { store, addressedPapers, voters, votingLinks } = context;
+  const { store, addressedPapers, elections, meetings, voters, votingLinks } = context;
   const { mailTokens, publicUrl, sender, board, clock } = context;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
@@ -51,9 +54,10 @@ export function createDeliveryComposing(context: MessagesContext) {
     milliseconds: sharedMs,
     elapsed,
   });
+  const sharedMeeting = createShortCache<MeetingRecord>({ milliseconds: sharedMs, elapsed });
   const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: sharedMs, elapsed });
 
-  async function addressedFor({ electionId, kind }: DeliveryDocument): Promise<AddressedPaper> {
+  async function addressedFor({ electionId, kind }: ElectionMessage): Promise<AddressedPaper> {
     const addressed = await ifFound(
       sharedPaper.get(electionId, () => addressedPapers.of(electionId)),
     );
@@ -69,7 +73,7 @@ export function createDeliveryComposing(context: MessagesContext) {
    */
   async function makeLink(
     { _id: message, createdAt: at }: MessageRecord,
-    voter: VoterRecord & { email: string },
+    voter: Recipient,
     addressed: AddressedPaper,
   ): Promise<string> {
     const unfinished = await sharedUnfinished.get('all', () => addressedPapers.unfinished());
@@ -85,24 +89,10 @@ export function createDeliveryComposing(context: MessagesContext) {
     return votingLink(publicUrl, token);
   }
 
-  /** @throws NotWanted, Erased, NoAddress, VoterChanged */
-  return async function compose(
-    delivery: DeliveryDocument,
-    claim: string,
-  ): Promise<{ mail: Mail; message: MessageRecord; subject: string }> {
-    const [message, addressed, [voter]] = await Promise.all([
-      sharedMessage.get(delivery.messageId, async () => store.find(delivery.messageId)),
-      addressedFor(delivery),
-      voters.findByIds([delivery.voter]),
-    ]);
-    if (!message) throw new NotWanted('The message was deleted.');
-    if (!voter) throw new Erased();
-    if (voter.disabledAt) throw new NotWanted('This voter is disabled.');
-    if (voter.bounce?.isGone) throw new NotWanted(ADDRESS_GONE);
-    const { email } = voter;
-    if (email === null) throw new NoAddress();
-    const to = { ...voter, email };
-    const questions = addressed.isPaper ? questionsFor(voter, addressed) : addressed.questions;
+  /** @throws NotWanted, VoterChanged */
+  async function composeForVoter(message: ElectionMessage, to: Recipient): Promise<Written> {
+    const addressed = await addressedFor(message);
+    const questions = addressed.isPaper ? questionsFor(to, addressed) : addressed.questions;
     if (questions.length === 0)
       throw new NotWanted('This voter can no longer vote on this ballot paper.');
     const { timeZone, kind } = message;
@@ -112,9 +102,9 @@ export function createDeliveryComposing(context: MessagesContext) {
       : undefined;
     const valuesIn = (t: MailTexts, link: string) => {
       const figures = figuresFor(message, { questions, t });
-      return valuesFor({ election: addressed, name: voter.name, timeZone, link, figures, t });
+      return valuesFor({ election: addressed, name: to.name, timeZone, link, figures, t });
     };
-    const t = mailTexts(voter.language ?? 'en');
+    const t = mailTexts(to.language ?? 'en');
     const values = valuesIn(t, personal ?? signInLink);
     const listed = listedIn({ ...addressed, questions }, kind);
     const mail = messageMail({
@@ -128,12 +118,57 @@ export function createDeliveryComposing(context: MessagesContext) {
       t,
       ...(personal && { signInLink }),
     });
-    // The subject that administrators see. It does not depend on the voter's language.
     const subject = sharedSubject(message.subject, valuesIn(mailTexts('en'), signInLink));
-    return {
-      mail: { ...mail, token: mailTokens.make(claim, email) },
-      message,
-      subject,
-    };
+    return { mail, subject };
+  }
+
+  /** @throws NotWanted */
+  async function composeForMember(message: MessageRecord, to: Recipient): Promise<Written> {
+    // By message, because the meeting may have changed since an earlier one.
+    const meeting = await ifFound(
+      sharedMeeting.get(message._id, () => meetings.find(message.electionId)),
+    );
+    if (!meeting) throw new NotWanted('The meeting was deleted.');
+    if (meeting.startDate.getTime() !== message.startDate?.getTime())
+      throw new NotWanted('The date of the meeting has changed.');
+    if (meeting.status !== 'planned') throw new NotWanted('The meeting has been opened.');
+    const { timeZone, movedFrom } = message;
+    const all = await elections.findAll();
+    const given = { meeting, elections: all, timeZone, movedFrom, publicUrl, sender };
+    const writtenIn = (t: MailTexts) => meetingInvitation(given, { name: to.name, t });
+    const t = mailTexts(to.language ?? 'en');
+    const { subject } = writtenIn(mailTexts('en'));
+    const written = writtenIn(t);
+    return { mail: framedMail({ ...written, to, sender, t }), subject };
+  }
+
+  /** @throws NotWanted, Erased, NoAddress, VoterChanged */
+  return async function compose(
+    delivery: DeliveryDocument,
+    claim: string,
+  ): Promise<Written & { message: MessageRecord }> {
+    const [message, [voter]] = await Promise.all([
+      sharedMessage.get(delivery.messageId, async () => store.find(delivery.messageId)),
+      voters.findByIds([delivery.voter]),
+    ]);
+    if (!message) throw new NotWanted('The message was deleted.');
+    if (!voter) throw new Erased();
+    if (voter.disabledAt) throw new NotWanted('This voter is disabled.');
+    if (voter.bounce?.isGone) throw new NotWanted(ADDRESS_GONE);
+    const { email } = voter;
+    if (email === null) throw new NoAddress();
+    const to = { ...voter, email };
+    const { mail, subject } = isAboutElection(message)
+      ? await composeForVoter(message, to)
+      : await composeForMember(message, to);
+    return { mail: { ...mail, token: mailTokens.make(claim, email) }, message, subject };
   };
+}
+
+type Recipient = VoterRecord & { email: string };
+
+interface Written {
+  mail: Mail;
+  /** The subject that administrators see. It does not depend on the voter's language. */
+  subject: string;
 }

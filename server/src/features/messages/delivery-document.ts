@@ -13,14 +13,18 @@ export const NOT_DELIVERED = ['failed', 'bounced'] as const satisfies readonly D
 export const isNotDelivered = (state: DeliveryState): boolean =>
   NOT_DELIVERED.some((one) => one === state);
 
+/** `meeting`: the invitation to a meeting, whose text no one writes. The others are about an election. */
+export type StoredKind = MessageKind | 'meeting';
+
 /** One email of one message to one voter. */
 export interface DeliveryDocument {
   /** See `deliveryId`. */
   _id: string;
   schema: 1;
   messageId: string;
+  /** For `meeting`, the ID of the meeting. */
   electionId: string;
-  kind: MessageKind;
+  kind: StoredKind;
   voter: string;
   state: DeliveryState;
   /** The claim of the current or last sender. */
@@ -71,12 +75,19 @@ export const createDeliveryModel = (connection: Connection): DeliveryModel =>
 /**
  * Returns the ID of a delivery, which keeps a voter from getting a message twice. Each voter gets one invitation
  * and one results message per election, no matter how many messages, processes, and retries request it. An
- * election can have several reminders, and each voter gets each of them at most once.
+ * election can have several reminders, and each voter gets each of them at most once. Members get an invitation to a
+ * meeting again whenever its date has changed.
  */
-export function deliveryId(
-  message: { _id: string; electionId: string; kind: MessageKind },
-  voter: string,
-): string {
-  const round = message.kind === 'reminder' ? [message._id] : [];
-  return [message.electionId, message.kind, ...round, voter].join(':');
+export function deliveryId(message: SentRound & { _id: string }, voter: string): string {
+  const { _id, electionId, kind, round } = message;
+  const part = kind === 'reminder' ? _id : round;
+  return [electionId, kind, ...(part === undefined ? [] : [part]), voter].join(':');
+}
+
+/** What a voter gets only once. */
+export interface SentRound {
+  electionId: string;
+  kind: StoredKind;
+  /** Only for `meeting`. */
+  round?: number;
 }

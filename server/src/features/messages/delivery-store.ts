@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
-import type { MessageKind } from '@votewise/contract';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
 import {
   createDeliveryModel,
   type DeliveryDocument,
   type DeliveryState,
   NOT_DELIVERED,
+  type StoredKind,
 } from './delivery-document.ts';
 import { createDeliveryQueueStore } from './delivery-queue-store.ts';
 
@@ -61,7 +61,7 @@ export function createDeliveryStore(connection: Connection) {
     },
 
     /** Number of voters who have received, or are about to receive, a message of this type. */
-    countReached: (electionId: string, kind: MessageKind) =>
+    countReached: (electionId: string, kind: StoredKind) =>
       model.countDocuments({ electionId, kind, state: { $in: reached } }),
 
     /** How many of these deliveries have been received, or are about to be. */

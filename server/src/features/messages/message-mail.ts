@@ -119,30 +119,41 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** Returns an email of a message. It never contains a password; only the credentials email does. */
-export function messageMail({
-  message,
-  to,
-  values,
-  listed,
-  sender,
-  t,
-  ...rest
-}: MessageParts): Mail {
+export function messageMail({ message, values, listed, t, ...rest }: MessageParts): Mail {
   const worded = wordedIn(t, message);
   const heading = t('message.questions');
-  const text = messageText({ text: worded.text, values, titles: listed, heading });
-  const { link } = values;
-  const { userId } = to;
-  const { signInLink } = rest;
-  const isTest = to.userType === 'admin';
-  const help = t('message.help');
   const hasKey =
     message.kind === 'invitation' && rest.questions.some(({ ballot }) => ballot.receipts);
   const keyLine = t('message.boardKey', { fingerprint: rest.board.fingerprint });
-  const notes = [...(hasKey ? [keyLine] : []), sender.questions(t)];
+  return framedMail({
+    ...rest,
+    subject: fillTemplate(worded.subject, values),
+    text: messageText({ text: worded.text, values, titles: listed, heading }),
+    link: values.link,
+    lines: hasKey ? [keyLine] : [],
+    t,
+  });
+}
+
+interface FramedMail extends Pick<MessageParts, 'to' | 'sender' | 't' | 'signInLink'> {
+  subject: string;
+  text: string;
+  link: string;
+  /** What stands above the contact. */
+  lines?: readonly string[];
+}
+
+/** Returns an email with how to sign in, and whom to ask, below its text. */
+export function framedMail(given: FramedMail): Mail {
+  const { to, sender, t, signInLink, subject, text, link, lines = [] } = given;
+  const { userId } = to;
+  // A test email goes to the administrator who wrote the message.
+  const isTest = to.userType === 'admin';
+  const help = t('message.help');
+  const notes = [...lines, sender.questions(t)];
   return {
     to: { name: to.name, address: to.email },
-    subject: oneLine(fillTemplate(worded.subject, values)),
+    subject: oneLine(subject),
     text: [
       text,
       '',

@@ -1,12 +1,15 @@
 import { ifFound } from '../../platform/app-error.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
 import { electionEvent } from '../elections/index.ts';
+import { meetingElectorate } from '../meetings/index.ts';
 import type { AddressedPaper } from './addressed-papers.ts';
+import type { DeliveryState } from './delivery-document.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { createMessagePreparing } from './prepare-message.ts';
 import type { Recipients } from './recipients.ts';
 import { presentDeliveries } from './present-message.ts';
-import type { MessageRecord } from './message-store.ts';
+import { type ElectionMessage, isAboutElection, type MessageRecord } from './message-store.ts';
 
 /** The note on a message that the job could not process. */
 const STUCK =
@@ -14,8 +17,8 @@ const STUCK =
 
 /** Moves messages toward completion. Every step can be repeated after a process is killed. */
 export function createMessageProgress(context: MessagesContext, recipients: Recipients) {
-  const { store, deliveries, automaticStore, elections, addressedPapers } = context;
-  const { clock, onQueued } = context;
+  const { store, deliveries, automaticStore, elections, meetings, groups } = context;
+  const { addressedPapers, clock, onQueued } = context;
   const prepare = createMessagePreparing(context, recipients);
   const aside = createQuarantine({ ...context, kind: 'message' });
   const orphans = createQuarantine({ ...context, kind: 'election with messages' });
@@ -26,31 +29,46 @@ export function createMessageProgress(context: MessagesContext, recipients: Reci
   }
 
   /** Completes a message when no delivery is waiting. */
-  async function finish(message: MessageRecord, addressed: AddressedPaper): Promise<void> {
+  async function finish(
+    message: MessageRecord,
+    eventOf?: (count: (state: DeliveryState) => number) => Promise<AuditEvent>,
+  ): Promise<void> {
     const states = await deliveries.countStates(message._id);
-    const count = (state: Parameters<typeof states.get>[0]) => states.get(state) ?? 0;
+    const count = (state: DeliveryState) => states.get(state) ?? 0;
     if (count('queued') + count('sending') > 0) return;
-    // Read again, because more emails may have been sent since the message was read.
-    const now = await store.find(message._id);
-    const event = electionEvent(addressed, {
-      event: 'message.finished',
-      at: clock.now(),
-      actor: { type: 'system' },
-      details: {
-        kind: message.kind,
-        sent: count('sent'),
-        failed: count('failed') + count('bounced'),
-        uncertain: count('uncertain'),
-        ...(now?.deliveries && { deliveries: presentDeliveries(now.deliveries) }),
-      },
-    });
-    await store.move(message, { state: 'done' }, event);
+    await store.move(message, { state: 'done' }, await eventOf?.(count));
+  }
+
+  const finishing =
+    (message: ElectionMessage, addressed: AddressedPaper) =>
+    async (count: (state: DeliveryState) => number): Promise<AuditEvent> => {
+      // Read again, because more emails may have been sent since the message was read.
+      const now = await store.find(message._id);
+      return electionEvent(addressed, {
+        event: 'message.finished',
+        at: clock.now(),
+        actor: { type: 'system' },
+        details: {
+          kind: message.kind,
+          sent: count('sent'),
+          failed: count('failed') + count('bounced'),
+          uncertain: count('uncertain'),
+          ...(now?.deliveries && { deliveries: presentDeliveries(now.deliveries) }),
+        },
+      });
+    };
+
+  async function moveInvitation(message: MessageRecord, signal: AbortSignal): Promise<void> {
+    if (message.state === 'sending') return finish(message);
+    const meeting = await meetings.find(message.electionId);
+    return recipients.prepare(message, [meetingElectorate(meeting, groups)], signal);
   }
 
   async function moveOn(message: MessageRecord, signal: AbortSignal): Promise<void> {
     if (message.state === 'retrying') return requeue(message);
+    if (!isAboutElection(message)) return moveInvitation(message, signal);
     const addressed = await addressedPapers.of(message.electionId);
-    if (message.state === 'sending') return finish(message, addressed);
+    if (message.state === 'sending') return finish(message, finishing(message, addressed));
     return prepare(message, addressed, signal);
   }
 
@@ -60,9 +78,10 @@ export function createMessageProgress(context: MessagesContext, recipients: Reci
     if (!isDone && note === null) await store.changeNote(_id, { from: null, to: STUCK });
   }
 
-  /** Removes the messages of a deleted election. */
+  /** Removes the messages of a deleted election or meeting. */
   async function removeOf(electionId: string): Promise<void> {
     if (await ifFound(elections.find(electionId))) return;
+    if (await ifFound(meetings.find(electionId))) return;
     for (const { _id } of await store.findRemovable(electionId)) {
       await deliveries.remove(_id);
       await store.remove(_id);

@@ -4,6 +4,7 @@ import { actorOf } from '../audit/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import type { Messages } from './messages.ts';
+import type { MeetingInvitations } from './meeting-invitations.ts';
 import type { MessagesPage } from './messages-page.ts';
 import type { TestEmail } from './test-email.ts';
 import type { TestMessage } from './test-message.ts';
@@ -15,14 +16,14 @@ interface MessageRoutesDeps {
   testMessage: TestMessage;
   testEmail: TestEmail;
   undelivered: Undelivered;
+  meetingInvitations: MeetingInvitations;
   elections: Pick<Elections, 'noteTestSent' | 'noteTestRead'>;
   automatic: Pick<AutomaticMessages, 'set'>;
 }
 
-export function defineMessageRoutes(
-  route: DefineRoute,
-  { messages, page, testMessage, testEmail, undelivered, elections, automatic }: MessageRoutesDeps,
-): void {
+export function defineMessageRoutes(route: DefineRoute, deps: MessageRoutesDeps): void {
+  const { messages, page, testMessage, testEmail, undelivered, meetingInvitations } = deps;
+  const { elections, automatic } = deps;
   route(endpoints.messages, async ({ params, query }) => ({
     data: await page.overview(params.id, query.timeZone),
   }));
@@ -66,5 +67,14 @@ export function defineMessageRoutes(
         actor: actorOf(session),
       }),
     },
+  }));
+
+  route(endpoints.meetingInvitation, async ({ params, query }) => ({
+    data: { invitation: await meetingInvitations.overview(params.id, query.timeZone) },
+  }));
+
+  route(endpoints.inviteMembers, async ({ params, body, session }) => ({
+    message: 'Invitation queued.',
+    data: { invitation: await meetingInvitations.send(params.id, body, actorOf(session)) },
   }));
 }

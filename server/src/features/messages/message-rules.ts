@@ -1,10 +1,10 @@
 import type { ElectionProgress, ElectionStatus, MessageKind } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Actor } from '../audit/index.ts';
+import type { Actor, AuditEvent } from '../audit/index.ts';
 import { electionEvent } from '../elections/index.ts';
 import { type AddressedPaper, hasLinks } from './addressed-papers.ts';
-import type { MessageDocument } from './message-store.ts';
+import type { ElectionMessage, MessageDocument } from './message-store.ts';
 
 /** The recipient in the preview if the voter registered last has no address, or if there is none. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
@@ -52,10 +52,10 @@ export function countRefusal(state: ElectionProgress['count']['state']): string 
 
 type Written = 'kind' | 'audience' | 'voters' | 'subject' | 'text' | 'timeZone' | 'links';
 
-/** Returns a message to insert, with its event. Its recipients have not been found yet. */
+/** Returns a message about an election to insert, with its event. */
 export function newMessage(
   addressed: AddressedPaper,
-  written: Pick<MessageDocument, '_id' | Written>,
+  written: Pick<ElectionMessage, '_id' | Written>,
   { clock, actor }: { clock: TrustedClock; actor: Actor },
 ): MessageDocument {
   const { kind, audience, links } = written;
@@ -65,11 +65,24 @@ export function newMessage(
     actor,
     details: { kind, audience, ...(hasLinks(written, addressed) && { links }) },
   });
+  return queuedMessage(
+    { ...written, electionId: addressed._id, createdAt: clock.trusted() },
+    event,
+  );
+}
+
+/** Returns a message to insert. Its recipients have not been found yet. */
+export function queuedMessage(
+  written: Pick<
+    MessageDocument,
+    '_id' | Written | 'electionId' | 'createdAt' | 'startDate' | 'round' | 'movedFrom'
+  >,
+  event: AuditEvent,
+): MessageDocument {
+  const { actor } = event;
   return {
     ...written,
     schema: 1,
-    electionId: addressed._id,
-    createdAt: clock.trusted(),
     sentBy: actor.type === 'user' ? actor.name : null,
     state: 'preparing',
     note: null,

@@ -5,6 +5,7 @@ import { updateOne } from '../../platform/db/update-one.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
+import type { StoredKind } from './delivery-document.ts';
 
 /** The count and the turnout as emails show them. */
 export interface MessageFigures {
@@ -27,8 +28,15 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
    */
   _id: string;
   schema: 1;
+  /** For `meeting`, the ID of the meeting. */
   electionId: string;
-  kind: MessageKind;
+  kind: StoredKind;
+  /** Only for `meeting`: when the meeting begins, according to this invitation. */
+  startDate?: Date;
+  /** Only for `meeting`: 1, and one more for each change of the date. Members get each of them once. */
+  round?: number;
+  /** Only for `meeting`: the date before this one in an earlier invitation. */
+  movedFrom?: Date;
   audience: Audience;
   /** The selected voters, if the audience is a selection. */
   voters: string[];
@@ -59,12 +67,21 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
 
 export type MessageRecord = Omit<MessageDocument, 'events' | 'eventsCount'>;
 
+/** A message about an election or a ballot paper. */
+export type ElectionMessage = MessageRecord & { kind: MessageKind };
+
+export const isAboutElection = (message: MessageRecord): message is ElectionMessage =>
+  message.kind !== 'meeting';
+
 const messageSchema = new Schema<MessageDocument>(
   {
     _id: String,
     schema: Number,
     electionId: String,
     kind: String,
+    startDate: Date,
+    round: Number,
+    movedFrom: Date,
     audience: String,
     voters: [String],
     subject: String,

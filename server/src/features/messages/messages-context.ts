@@ -4,6 +4,7 @@ import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
 import type { BallotsServices } from '../ballots/index.ts';
 import type { HandoutsServices } from '../handouts/index.ts';
+import type { MeetingsServices } from '../meetings/index.ts';
 import type { AddressedPapers } from './addressed-papers.ts';
 import type { AutomaticStore } from './automatic-store.ts';
 import type { DeliveryStore } from './delivery-store.ts';
@@ -14,7 +15,8 @@ export type ServicesBelow = PeopleServices &
   ElectionsServices &
   BallotsServices &
   HandoutsServices &
-  ResultsServices;
+  ResultsServices &
+  MeetingsServices;
 
 /** What the services of this feature share. */
 export interface MessagesContext extends Core, ServicesBelow {

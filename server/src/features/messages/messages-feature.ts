@@ -10,6 +10,7 @@ import { createAutomaticStore } from './automatic-store.ts';
 import { createDeliverySender } from './delivery-sender.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createAddressedPapers } from './addressed-papers.ts';
+import { createMeetingInvitations } from './meeting-invitations.ts';
 import { createMessageProgress } from './message-progress.ts';
 import { createRecipients } from './recipients.ts';
 import { defineMessageRoutes } from './message-routes.ts';
@@ -38,7 +39,7 @@ export function createMessagesStores(connection: Connection) {
 
 export type MessagesServices = ReturnType<typeof createMessagesFeature>['services'];
 
-/** Messages to voters about an election. */
+/** Messages to voters about an election or a meeting. */
 export function createMessagesFeature(
   core: Core,
   stores: ReturnType<typeof createMessagesStores>,
@@ -62,6 +63,7 @@ export function createMessagesFeature(
   const testMessage = createTestMessage(context);
   const testEmail = createTestEmail(context);
   const undelivered = createUndelivered(context, messages);
+  const meetingInvitations = createMeetingInvitations(context, recipients);
   // One request declares a result and announces it.
   features.electionNeeds.announceResults.fill(messages.announceResults);
   const sender = createDeliverySender(context);
@@ -87,6 +89,7 @@ export function createMessagesFeature(
         testMessage,
         testEmail,
         undelivered,
+        meetingInvitations,
         automatic,
       }),
     jobs: [

@@ -5,6 +5,7 @@ import type { AutomaticMessages } from './automatic-messages.ts';
 import { votingLink } from './message-mail.ts';
 import { SAMPLE_VOTER } from './message-rules.ts';
 import type { Messages } from './messages.ts';
+import { isAboutElection } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 import type { Recipients } from './recipients.ts';
 import { english, exampleNow } from './test-message.ts';
@@ -61,7 +62,7 @@ export function createMessagesPage(
         },
         automatic: switches,
         mail: await mailState(),
-        messages: await Promise.all(sent.map(messages.shown)),
+        messages: await Promise.all(sent.filter(isAboutElection).map(messages.shown)),
       };
     },
   };

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../audit/index.ts';
 import { presentMessage } from './present-message.ts';
 import { newMessage, requireDue } from './message-rules.ts';
-import type { MessageRecord } from './message-store.ts';
+import { type ElectionMessage, isAboutElection } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 export type Messages = ReturnType<typeof createMessages>;
@@ -13,7 +13,7 @@ export function createMessages(context: MessagesContext) {
   const { store, deliveries, addressedPapers, voters, clock, onQueued } = context;
 
   /** Returns a message as administrators see it. */
-  async function shown(message: MessageRecord): Promise<Message> {
+  async function shown(message: ElectionMessage): Promise<Message> {
     const [states, delay] = await Promise.all([
       deliveries.countStates(message._id),
       message.state === 'sending' ? deliveries.delayReason(message._id) : undefined,
@@ -23,9 +23,9 @@ export function createMessages(context: MessagesContext) {
   }
 
   /** @throws AppError NOT_FOUND */
-  async function find(electionId: string, messageId: string): Promise<MessageRecord> {
+  async function find(electionId: string, messageId: string): Promise<ElectionMessage> {
     const message = await store.find(messageId);
-    if (message?.electionId !== electionId)
+    if (message?.electionId !== electionId || !isAboutElection(message))
       throw new AppError('NOT_FOUND', 'This message doesn’t exist.');
     return message;
   }
@@ -46,7 +46,7 @@ export function createMessages(context: MessagesContext) {
   async function send(electionId: string, input: SendMessageInput, actor: Actor): Promise<Message> {
     const addressed = await addressedPapers.of(electionId);
     const known = await store.find(input.requestId);
-    if (known?.electionId === addressed._id) return shown(known);
+    if (known?.electionId === addressed._id && isAboutElection(known)) return shown(known);
     const { kind, audience, subject, text, timeZone, links } = input;
     requireDue(kind, addressed);
     const selected = await checkSelection(input);

@@ -1,18 +1,19 @@
 import { isolate } from '@votewise/contract';
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
-import type { AddressedPaper } from './addressed-papers.ts';
+import { electorateOf } from '../elections/index.ts';
+import { type AddressedPaper, openQuestions } from './addressed-papers.ts';
 import { figuresOfAll } from './figures.ts';
 import { countRefusal, kindRefusal } from './message-rules.ts';
-import type { MessageRecord } from './message-store.ts';
+import type { ElectionMessage } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
-import type { Recipients, Sending } from './recipients.ts';
+import type { Recipients } from './recipients.ts';
 
 const TOO_LATE = 'Voting closed before the message could be sent to everyone.';
 
 /** Returns a function that finds the recipients of a message, once its text can no longer change. */
 export function createMessagePreparing(
-  { store, addressedPapers, ballots, general, onQueued }: MessagesContext,
+  { store, addressedPapers, ballots, general }: MessagesContext,
   recipients: Recipients,
 ) {
   /** Returns why results cannot be sent; undefined if they are confirmed. */
@@ -43,20 +44,13 @@ export function createMessagePreparing(
     };
   }
 
-  async function hold(message: MessageRecord, note: string): Promise<void> {
+  async function hold(message: ElectionMessage, note: string): Promise<void> {
     if (message.state !== 'held' || note !== message.note)
       await store.move(message, { state: 'held', note });
   }
 
-  async function prepareFor(sending: Sending, signal: AbortSignal): Promise<void> {
-    const isComplete = await recipients.prepare(sending, signal);
-    if (isComplete)
-      await store.move({ ...sending.message, state: 'preparing' }, { state: 'sending' });
-    onQueued();
-  }
-
   return async function prepare(
-    message: MessageRecord,
+    message: ElectionMessage,
     addressed: AddressedPaper,
     signal: AbortSignal,
   ): Promise<void> {
@@ -82,6 +76,8 @@ export function createMessagePreparing(
       const notDue = kindRefusal('reminder', addressed.status);
       if (notDue) return hold(message, notDue);
     }
-    await prepareFor({ message: ready, addressed }, signal);
+    const { questions } = addressed;
+    const asked = message.kind === 'reminder' ? openQuestions(addressed) : questions;
+    await recipients.prepare(ready, asked.map(electorateOf), signal);
   };
 }

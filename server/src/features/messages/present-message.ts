@@ -1,7 +1,6 @@
 import { type DeliveryKind, deliveryKindSchema, type Message } from '@votewise/contract';
-import type { VoterRecord } from '../people/index.ts';
 import type { DeliveryState } from './delivery-document.ts';
-import type { MessageRecord } from './message-store.ts';
+import type { ElectionMessage, MessageRecord } from './message-store.ts';
 
 const DELIVERY_KINDS = deliveryKindSchema.options;
 
@@ -10,14 +9,25 @@ export const presentDeliveries = (
   deliveries: NonNullable<MessageRecord['deliveries']>,
 ): DeliveryKind[] => DELIVERY_KINDS.filter((one) => deliveries[one]);
 
+type DeliveryCounts = ReadonlyMap<DeliveryState, number>;
+
+/** Returns the numbers of emails as administrators see them. @param states by message */
+export function presentCounts(...states: readonly DeliveryCounts[]): Message['counts'] {
+  const count = (one: DeliveryState) =>
+    states.reduce((sum, counts) => sum + (counts.get(one) ?? 0), 0);
+  return {
+    waiting: count('queued') + count('sending'),
+    sent: count('sent'),
+    failed: count('failed'),
+    bounced: count('bounced'),
+    uncertain: count('uncertain'),
+  };
+}
+
 /** Returns a message as administrators see it. */
-export function presentMessage(
-  message: MessageRecord,
-  states: ReadonlyMap<DeliveryState, number>,
-): Message {
+export function presentMessage(message: ElectionMessage, states: DeliveryCounts): Message {
   const { _id, kind, audience, subject, text, createdAt, sentBy, state, note } = message;
   const { links, sentSubject, deliveries, unaddressed, dropped = 0 } = message;
-  const count = (one: DeliveryState) => states.get(one) ?? 0;
   return {
     id: _id,
     kind,
@@ -29,27 +39,9 @@ export function presentMessage(
     ...(sentBy !== null && { sentBy }),
     ...(note !== null && { note }),
     state: state === 'retrying' ? 'sending' : state,
-    counts: {
-      waiting: count('queued') + count('sending'),
-      sent: count('sent'),
-      failed: count('failed'),
-      bounced: count('bounced'),
-      uncertain: count('uncertain'),
-    },
+    counts: presentCounts(states),
     unaddressed: unaddressed + dropped,
     ...(sentSubject !== undefined && { sentSubject }),
     ...(deliveries && { deliveries: presentDeliveries(deliveries) }),
-  };
-}
-
-/** Returns a voter who did not get a message, and the reason. */
-export function presentFailure(
-  { reason, state }: { reason: string | null; state: DeliveryState },
-  { _id, userId, name, email }: VoterRecord,
-) {
-  return {
-    voter: { id: _id, userId, name, email },
-    reason: reason ?? 'The email couldn’t be sent.',
-    mayHaveArrived: state === 'uncertain',
   };
 }

@@ -1,39 +1,33 @@
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
-import { electorateOf } from '../elections/index.ts';
-import { isEligible, type VoterRecord } from '../people/index.ts';
-import { deliveryId } from './delivery-document.ts';
-import { type DeliveryDocument, isNotDelivered } from './delivery-document.ts';
+import { type Electorate, isEligible, type VoterRecord } from '../people/index.ts';
+import {
+  type DeliveryDocument,
+  deliveryId,
+  isNotDelivered,
+  type SentRound,
+} from './delivery-document.ts';
 import type { MessagesContext } from './messages-context.ts';
-import { openQuestions, type AddressedPaper } from './addressed-papers.ts';
 import type { MessageRecord } from './message-store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
 const batch = 500;
 
-export interface Sending {
-  message: MessageRecord;
-  addressed: AddressedPaper;
-}
-
 export type Recipients = ReturnType<typeof createRecipients>;
 
 /** Finds the recipients of a message and stores a delivery for each. */
-export function createRecipients({ store, deliveries, voters, clock }: MessagesContext) {
+export function createRecipients({ store, deliveries, voters, clock, onQueued }: MessagesContext) {
   /**
-   * Returns the voters who get a message: those who can vote on one of its questions. Whether they have voted makes
-   * no difference, because a mail server's log would show it.
+   * Returns the voters who get a message: those who can vote on one of its questions, or who can take part in its meeting.
+   * Whether they have voted makes no difference, because a mail server's log would show it.
    */
-  function addressees(
-    { message, addressed }: Sending,
+  const addressees = (
+    electorates: readonly Electorate[],
     some: readonly VoterRecord[],
-  ): VoterRecord[] {
-    const questions = message.kind === 'reminder' ? openQuestions(addressed) : addressed.questions;
-    const electorates = questions.map(electorateOf);
-    return some.filter(
+  ): VoterRecord[] =>
+    some.filter(
       (voter) =>
         !voter.disabledAt && electorates.some((electorate) => isEligible(voter, electorate)),
     );
-  }
 
   function deliveryOf(message: MessageRecord, voter: string): DeliveryDocument {
     const { _id: messageId, electionId, kind } = message;
@@ -82,18 +76,21 @@ export function createRecipients({ store, deliveries, voters, clock }: MessagesC
    * are read again and their existing deliveries are kept.
    * @returns false if it was stopped before the end
    */
-  async function prepare(sending: Sending, signal: AbortSignal): Promise<boolean> {
-    const { message } = sending;
+  async function putDownAll(
+    message: MessageRecord,
+    electorates: readonly Electorate[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const move = (place: Pick<MessageRecord, 'cursor' | 'unaddressed'>) =>
       store.move({ ...message, state: 'preparing' }, place);
     let { cursor, unaddressed } = message;
     if (message.audience === 'selection') {
       const chosen = await voters.findByIds(message.voters);
-      return move({ cursor, unaddressed: await putDown(message, addressees(sending, chosen)) });
+      return move({ cursor, unaddressed: await putDown(message, addressees(electorates, chosen)) });
     }
     while (!signal.aborted) {
       const { voters: next, last } = await voters.findAfter(cursor, batch);
-      unaddressed += await putDown(message, addressees(sending, next));
+      unaddressed += await putDown(message, addressees(electorates, next));
       if (last === undefined) return move({ cursor, unaddressed });
       cursor = last;
       if (!(await move({ cursor, unaddressed }))) return false;
@@ -101,20 +98,35 @@ export function createRecipients({ store, deliveries, voters, clock }: MessagesC
     return false;
   }
 
+  /** Stores the deliveries of a message. When all are stored, they are being sent. */
+  async function prepare(
+    message: MessageRecord,
+    electorates: readonly Electorate[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (await putDownAll(message, electorates, signal))
+      await store.move({ ...message, state: 'preparing' }, { state: 'sending' });
+    onQueued();
+  }
+
+  /** Returns how many voters who were reached have been disabled, or lost their address, since. */
+  async function countGone(round: SentRound): Promise<number> {
+    const countAmong = (some: readonly { _id: string }[]) =>
+      deliveries.countReachedAmong(some.map(({ _id }) => deliveryId({ _id: '', ...round }, _id)));
+    let gone = await countAmong(await voters.findDisabled());
+    for await (const some of voters.unaddressed()) gone += await countAmong(some);
+    return gone;
+  }
+
   /**
    * Returns how many enabled voters with an address have received or are about to receive a message of this type. The
    * next message is for the others.
    */
   async function countReached(electionId: string, kind: 'invitation' | 'results'): Promise<number> {
-    const countAmong = (some: readonly { _id: string }[]) =>
-      deliveries.countReachedAmong(
-        some.map(({ _id }) => deliveryId({ _id: '', electionId, kind }, _id)),
-      );
-    let reached = await deliveries.countReached(electionId, kind);
-    reached -= await countAmong(await voters.findDisabled());
-    for await (const some of voters.unaddressed()) reached -= await countAmong(some);
-    return reached;
+    return (
+      (await deliveries.countReached(electionId, kind)) - (await countGone({ electionId, kind }))
+    );
   }
 
-  return { prepare, countReached };
+  return { prepare, countGone, countReached };
 }

@@ -3,14 +3,14 @@ import type { FailuresData, Message, RetryRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../audit/index.ts';
 import { electionEvent } from '../elections/index.ts';
-import { NOT_DELIVERED } from './delivery-document.ts';
-import { presentFailure } from './present-message.ts';
+import { type DeliveryDocument, NOT_DELIVERED } from './delivery-document.ts';
+import type { Voters } from '../people/index.ts';
 import { requireDue } from './message-rules.ts';
 import type { Messages } from './messages.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 /** Maximum number of failures shown per message. */
-const failuresShown = 200;
+export const FAILURES_SHOWN = 200;
 /** Unlike `untilWritten`, a retry waits for the job, which processes a message for a moment. */
 const retryTries = 20;
 const retryPauseMs = 100;
@@ -22,6 +22,26 @@ interface RetryWish {
   messageId: string;
   which: RetryRequest['which'];
   actor: Actor;
+}
+
+/** Returns the voters who did not get a message, and the reasons, in the order of their IDs. */
+export async function presentFailures(
+  failed: readonly DeliveryDocument[],
+  voters: Pick<Voters, 'findByIds'>,
+): Promise<FailuresData['failures']> {
+  const found = await voters.findByIds(failed.map(({ voter }) => voter));
+  const byId = new Map(found.map((voter) => [voter._id, voter]));
+  const failures = failed.flatMap(({ voter: id, reason, state }) => {
+    const voter = byId.get(id);
+    if (!voter) return [];
+    const { _id, userId, name, email } = voter;
+    return {
+      voter: { id: _id, userId, name, email },
+      reason: reason ?? 'The email couldn’t be sent.',
+      mayHaveArrived: state === 'uncertain',
+    };
+  });
+  return failures.toSorted((a, b) => (a.voter.userId < b.voter.userId ? -1 : 1));
 }
 
 export type Undelivered = ReturnType<typeof createUndelivered>;
@@ -65,15 +85,8 @@ export function createUndelivered(context: MessagesContext, messages: Messages) 
       const states = await deliveries.countStates(messageId);
       const troubled = [...NOT_DELIVERED, 'uncertain'] as const;
       const total = sum(troubled.map((state) => states.get(state) ?? 0));
-      const failed = await deliveries.findFailed(messageId, failuresShown);
-      const found = await voters.findByIds(failed.map(({ voter }) => voter));
-      const byId = new Map(found.map((voter) => [voter._id, voter]));
-      const failures = failed.flatMap((delivery) => {
-        const voter = byId.get(delivery.voter);
-        return voter ? [presentFailure(delivery, voter)] : [];
-      });
-      failures.sort((a, b) => (a.voter.userId < b.voter.userId ? -1 : 1));
-      return { failures, total };
+      const failed = await deliveries.findFailed(messageId, FAILURES_SHOWN);
+      return { failures: await presentFailures(failed, voters), total };
     },
 
     /** Sends emails that failed or bounced, or uncertain ones, again. @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE */

@@ -2,7 +2,7 @@ import type { Session } from '../../platform/tokens.ts';
 import type { AuthServices } from '../auth/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { Handouts } from '../handouts/index.ts';
-import type { KeptAboutMember } from '../meetings/index.ts';
+import type { KeptAboutMember, MeetingsServices } from '../meetings/index.ts';
 import type { MessagesServices } from '../messages/index.ts';
 import type { Account, KeptAboutUser, UserDocument } from '../people/index.ts';
 import type { VotesServices } from '../votes/index.ts';
@@ -18,14 +18,16 @@ export function createAccessSections(deps: {
   votes: Pick<VotesServices['votes'], 'history'>;
   handouts: Pick<Handouts, 'allOf'>;
   messaging: Pick<MessagesServices['messaging'], 'deliveriesOf'>;
+  meetingTitles: MeetingsServices['meetingTitles'];
 }) {
   const { keptAboutUser: kept, keptAboutMember, devices, elections } = deps;
-  const { votes, handouts, messaging } = deps;
+  const { votes, handouts, messaging, meetingTitles } = deps;
 
   /** What meetings, messages, and elections keep about a voter. */
   async function ofVoter(user: UserDocument) {
     const all = await elections.findAll();
     const titles = new Map(all.map(({ _id, title }) => [_id, title]));
+    const meetings = await meetingTitles();
     const titleOf = (id: string) => titles.get(id) ?? null;
     const { attendance, proxies } = await keptAboutMember(user);
     const deliveries = await messaging.deliveriesOf(user._id);
@@ -34,7 +36,7 @@ export function createAccessSections(deps: {
       rights: await kept.rights(user),
       messages: {
         emails: deliveries.map((one) => ({
-          election: titleOf(one.electionId),
+          about: titleOf(one.electionId) ?? meetings.get(one.electionId) ?? null,
           kind: one.kind,
           state: one.state,
           changedAt: one.changedAt,

@@ -9,7 +9,7 @@ export const ABOUT = {
   rights:
     'The groups of this person with the times of joining and leaving, and how much their ballot weighs in weighted elections. Earlier values are kept because closed elections need them.',
   messages:
-    'The emails about elections. `state` is queued, sending, sent, failed, bounced (it came back), or uncertain (it may have been delivered).',
+    'The emails about elections and meetings. `state` is queued, sending, sent, failed, bounced (it came back), or uncertain (it may have been delivered).',
   votingLinks:
     'The personal links that were emailed. The links themselves are not stored, only hashes that cannot be turned into links.',
   participation:

@@ -1,4 +1,10 @@
-import type { Election, Meeting, MeetingState, Teller } from '@votewise/contract';
+import type {
+  Election,
+  Meeting,
+  MeetingInvitation,
+  MeetingState,
+  Teller,
+} from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { isolate } from '@votewise/contract/text/isolate';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,6 +14,7 @@ import { api, noStream } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
 import {
   makeAnnounced,
+  makeInvitation,
   makeMeeting,
   makeMeetingState,
   makeQuestion,
@@ -33,7 +40,11 @@ function openMeeting(
   return makeMeeting({ status: 'open', agenda: [WELCOME, BUDGET, REPORT], state });
 }
 
-async function openPage(meeting: Meeting, elections: readonly Election[] = []) {
+async function openPage(
+  meeting: Meeting,
+  elections: readonly Election[] = [],
+  invitation: Partial<MeetingInvitation> = {},
+) {
   signInAs('admin');
   noStream();
   show(meeting);
@@ -41,10 +52,15 @@ async function openPage(meeting: Meeting, elections: readonly Election[] = []) {
   api.expectPolls('GET', '/elections', { data: { elections } });
   api.expectPolls('POST', '/meetings/m1/screen/events', { status: 404, code: 'NOT_FOUND' });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
+  showInvitation(invitation);
   const { user } = renderApp('/admin/meetings/m1');
   await screen.findByRole('heading', { name: meeting.title, level: 1 });
   return user;
 }
+
+const INVITATION = '/meetings/m1/invitation?timeZone=America%2FNew_York';
+const showInvitation = (changes: Partial<MeetingInvitation> = {}) =>
+  api.expectPolls('GET', INVITATION, { data: { invitation: makeInvitation(changes) } });
 
 const show = (meeting: Meeting) => api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
 
@@ -214,6 +230,65 @@ it('asks for a time that can be opened', async () => {
   expect(api.lastCall('POST', '/meetings/m1/questions/budget/opening')?.body).toEqual({
     seconds: 180,
   });
+});
+
+/** Questions are planned, and the meeting is weeks away. */
+function laterMeeting(startDate = '2100-01-01T18:00:00.000Z'): Meeting {
+  return makeMeeting({
+    startDate,
+    agenda: [WELCOME],
+    proxiesPerHolder: 1,
+    state: makeMeetingState({ startDate, agenda: [WELCOME] }),
+  });
+}
+
+it('invites the members, and shows whom the email did not reach', async () => {
+  const meeting = laterMeeting();
+  const lena = { userId: 'VOTER009', name: 'Lena Moreau' };
+  const reach = { recipients: 2, unaddressed: 1, withoutAddress: [lena] };
+  const user = await openPage(meeting, [], reach);
+  await user.click(await screen.findByRole('button', { name: 'Invite 2 Members…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Invite 2 members?' }));
+  expect(dialog.getByText(/^2 members get this email/)).toHaveTextContent(
+    '1 member without an address gets none.',
+  );
+  expect(dialog.getByText(/invites you to the meeting/)).toBeVisible();
+  const last = { at: '2026-11-02T09:00:00.000Z', startDate: meeting.startDate };
+  const voter = { id: 'v2', userId: 'VOTER002', name: 'Omar Said', email: 'omar@example.org' };
+  const invited = makeInvitation({
+    ...reach,
+    reached: 1,
+    counts: { waiting: 0, sent: 1, failed: 1, bounced: 0, uncertain: 0 },
+    last,
+    failures: [{ voter, reason: 'No such user.', mayHaveArrived: false }],
+  });
+  api.expect('POST', '/meetings/m1/invitation', { status: 201, data: { invitation: invited } });
+  showInvitation(invited);
+  await user.click(dialog.getByRole('button', { name: 'Send to 2 Members' }));
+  const region = within(await screen.findByRole('region', { name: 'Invitation' }));
+  expect(await region.findByText('Invited 1 of 3 · 1 has no address · 1 failed')).toBeVisible();
+  expect(region.getByText('No such user.')).toBeVisible();
+  expect(region.getByRole('list', { name: 'Without an address' })).toHaveTextContent('VOTER009');
+  expect(region.getByRole('link', { name: 'code sheet' })).toHaveAttribute(
+    'href',
+    '/admin/voters?show=no-address',
+  );
+  expect(region.getByRole('button', { name: 'Invite 1 Member…' })).toBeVisible();
+  expect(api.lastCall('POST', '/meetings/m1/invitation')?.body).toMatchObject({
+    expectedStartDate: meeting.startDate,
+    timeZone: 'America/New_York',
+  });
+  expect(screen.getByRole('heading', { name: 'Nothing to do until the meeting' })).toBeVisible();
+});
+
+it('offers the invitation again once the date has changed', async () => {
+  const last = { at: '2026-11-02T09:00:00.000Z', startDate: '2099-12-01T18:00:00.000Z' };
+  await openPage(laterMeeting(), [], { recipients: 2, last });
+  const region = within(
+    await screen.findByRole('region', { name: 'Date changed since the invitation' }),
+  );
+  expect(region.getByText(/^Members were invited for .*Dec 1, 2099/)).toBeVisible();
+  expect(region.getByRole('button', { name: 'Invite 2 Members…' })).toBeVisible();
 });
 
 it('asks before a meeting opens without its quorum', async () => {

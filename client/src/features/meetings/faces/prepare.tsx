@@ -1,5 +1,6 @@
-import type { Election, Meeting } from '@votewise/contract';
+import type { Election, Meeting, MeetingInvitation } from '@votewise/contract';
 import {
+  isInvited,
   type NextMeetingStep,
   nextMeetingStep,
 } from '@votewise/contract/meetings/next-meeting-step';
@@ -23,6 +24,9 @@ import { inAgendaOrder } from '../agenda-order.ts';
 import { quorumText } from '../meeting-words.ts';
 import { type AgendaDialog, AgendaDialogs } from '../planning/agenda-dialogs.tsx';
 import { AgendaPanel } from '../planning/agenda-panel.tsx';
+import { InvitationPanel } from '../planning/invitation-panel.tsx';
+import { useInvitation } from '../planning/invitation-queries.ts';
+import { InviteButton, leftToInvite } from '../planning/invite-members.tsx';
 import { MeetingStages } from '../planning/meeting-stages.tsx';
 import { useMeetingDialog } from '../planning/use-meeting-dialog.ts';
 import { HallPanel } from '../running/hall-panel.tsx';
@@ -35,18 +39,22 @@ export function Prepare({ meeting }: { meeting: Meeting }) {
   const { dialog, open, close } = useMeetingDialog<AgendaDialog>(`agenda ${meeting.id}`);
   const { data: elections } = useElections();
   const now = useNow([meeting.startDate]);
-  const next = nextMeetingStep(meeting.state, { now });
+  const { data: invitation } = useInvitation(meeting.id);
+  const next = nextMeetingStep(meeting.state, { now, invitation });
   const onPaper = paperQuestions(meeting, elections);
   /** Counts the questions that were added with the whole form, so that the form in place is empty again. */
   const [added, setAdded] = useState(0);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <StepBefore meeting={meeting} next={next} />
+        <StepBefore {...{ meeting, next, invitation }} />
         <AgendaPanel meeting={meeting} elections={elections} added={added} onOpen={open} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <Checklist meeting={meeting} next={next} hasPaper={onPaper.length > 0} />
+        <Checklist {...{ meeting, next, invitation }} hasPaper={onPaper.length > 0} />
+        {invitation && (
+          <InvitationPanel {...{ meeting, invitation }} isNext={next.kind === 'invite'} />
+        )}
         <ProxiesPanel meeting={meeting} />
         <TitledPanel id="papers" title="Paper to print" className="grid grid-cols-1 gap-3">
           <ListButtons
@@ -83,9 +91,11 @@ function paperQuestions({ agenda }: Meeting, elections: readonly Election[] = []
 interface StepProps {
   meeting: Meeting;
   next: NextMeetingStep;
+  /** Undefined until it is known. */
+  invitation: MeetingInvitation | undefined;
 }
 
-function StepBefore({ meeting, next }: StepProps) {
+function StepBefore({ meeting, next, invitation }: StepProps) {
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <MeetingStages status={meeting.status} />
@@ -96,8 +106,11 @@ function StepBefore({ meeting, next }: StepProps) {
             {titleOf(next)}
           </h2>
         </div>
-        <StepText meeting={meeting} next={next} />
+        <StepText {...{ meeting, next, invitation }} />
         <div className="flex flex-wrap gap-2">
+          {next.kind === 'invite' && invitation && (
+            <InviteButton meeting={meeting} invitation={invitation} variant="primary" />
+          )}
           {next.kind === 'check-in' && (
             <Link to={deskPath(meeting.id)} className={buttonStyle('primary', 'large')}>
               Open Check-In Desk
@@ -117,8 +130,10 @@ function StepBefore({ meeting, next }: StepProps) {
   );
 }
 
-function titleOf({ kind }: NextMeetingStep): string {
-  switch (kind) {
+function titleOf(next: NextMeetingStep): string {
+  switch (next.kind) {
+    case 'invite':
+      return next.isAgain ? 'Date changed since the invitation' : 'Invite members';
     case 'plan-agenda':
       return 'Write the agenda';
     case 'check-in':
@@ -130,9 +145,18 @@ function titleOf({ kind }: NextMeetingStep): string {
   }
 }
 
-function StepText({ meeting, next }: StepProps): ReactNode {
-  const { startDate, state } = meeting;
+function StepText({ meeting, next, invitation }: StepProps): ReactNode {
+  const { startDate, state, proxiesPerHolder } = meeting;
   switch (next.kind) {
+    case 'invite':
+      return (
+        <p>
+          {next.isAgain &&
+            `Members were invited for ${formatDateTime(invitation?.last?.startDate ?? '')}. `}
+          The email names time and place and lists the agenda.
+          {proxiesPerHolder > 0 && ' It says how members who can’t come give a proxy.'}
+        </p>
+      );
     case 'plan-agenda':
       return <p>Add the first item below. Members see the agenda as soon as it has one.</p>;
     case 'check-in':
@@ -155,7 +179,8 @@ function StepText({ meeting, next }: StepProps): ReactNode {
 }
 
 /** What is ready, and what is not. */
-function Checklist({ meeting, next, hasPaper }: StepProps & { hasPaper: boolean }) {
+function Checklist(props: StepProps & { hasPaper: boolean }) {
+  const { meeting, next, invitation, hasPaper } = props;
   const { agenda, attendance, quorum } = meeting.state;
   const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
   return (
@@ -176,6 +201,14 @@ function Checklist({ meeting, next, hasPaper }: StepProps & { hasPaper: boolean 
           label="Members"
           value={formatCount(attendance.members)}
         />
+        {invitation && invitation.recipients > 0 && (
+          <Row
+            isDone={isInvited(invitation, meeting.startDate) && leftToInvite(invitation) === 0}
+            isNext={next.kind === 'invite'}
+            label="Invited by email"
+            value={invitedValue(meeting, invitation)}
+          />
+        )}
         {hasPaper && <SecondTeller />}
         <Row
           isDone={quorum?.isReached ?? attendance.present > 0}
@@ -187,6 +220,13 @@ function Checklist({ meeting, next, hasPaper }: StepProps & { hasPaper: boolean 
       </ul>
     </TitledPanel>
   );
+}
+
+function invitedValue({ startDate }: Meeting, invitation: MeetingInvitation): string {
+  const { recipients, reached, last } = invitation;
+  if (last === null) return 'Not sent';
+  if (!isInvited(invitation, startDate)) return 'Date changed';
+  return `${formatCount(Math.min(reached, recipients))} of ${formatCount(recipients)}`;
 }
 
 /** Two administrators type paper ballots independently. */

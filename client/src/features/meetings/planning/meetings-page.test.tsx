@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api, noStream } from '../../../../test/fake-api.ts';
-import { makeMeeting, makeMeetingState } from '../../../../test/meetings.ts';
+import { makeInvitation, makeMeeting, makeMeetingState } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 it('plans the first meeting and opens its page', async () => {
@@ -35,6 +35,9 @@ it('plans the first meeting and opens its page', async () => {
   const meeting = makeMeeting();
   api.expectPolls('GET', '/elections', { data: { elections: [] } });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
+  api.expectPolls('GET', '/meetings/m1/invitation?timeZone=America%2FNew_York', {
+    data: { invitation: makeInvitation() },
+  });
   api.expect('POST', '/meetings', { status: 201, data: { meeting } });
   api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
   noStream();
@@ -58,6 +61,9 @@ it('deletes a planned meeting after confirmation, and shows why a deletion is re
   api.expectPolls('GET', '/meetings', { data: { meetings: [] } });
   api.expectPolls('GET', '/elections', { data: { elections: [] } });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
+  api.expectPolls('GET', '/meetings/m1/invitation?timeZone=America%2FNew_York', {
+    data: { invitation: makeInvitation() },
+  });
   const { user } = renderApp('/admin/meetings/m1');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete meeting' }));

@@ -149,6 +149,11 @@ const bodies: Bodies = {
     timeZone: message.timeZone,
   },
   retryMessage: { which: 'failed' },
+  inviteMembers: {
+    requestId,
+    expectedStartDate: meeting.startDate,
+    timeZone: message.timeZone,
+  },
   withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moving to another city.' },
   assignWriteIns: {
     groups: [{ name: 'Anna Meier', texts: ['Anna Meier', 'A. Meier'] }],

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { requestIdSchema } from '../base/request-id.ts';
+import { timeZoneSchema } from '../base/time-zone.ts';
+import { deliveryCounts } from '../elections/election-message.ts';
+import { deliverySchema } from '../people/users.ts';
+import { instantOf } from '../text/text-fields.ts';
+import { failureSchema } from './messages.ts';
+
+export const inviteMembersRequest = z.object({
+  requestId: requestIdSchema,
+  expectedStartDate: instantOf('Start').describe(
+    'When the meeting begins, as you saw it. If it has changed since, the response is 409.',
+  ),
+  timeZone: timeZoneSchema.describe('The time zone of the times in the emails.'),
+});
+export type InviteMembersRequest = z.input<typeof inviteMembersRequest>;
+export type InviteMembersInput = z.output<typeof inviteMembersRequest>;
+
+export const meetingInvitationQuery = z.object({ timeZone: timeZoneSchema.default('UTC') });
+
+/** Who has been invited to a meeting on its date, and what the next invitation says. */
+export const meetingInvitationSchema = z.object({
+  recipients: z.number().int().describe('How many enabled members have an address.'),
+  unaddressed: z.number().int().describe('How many enabled members have none, and get no email.'),
+  withoutAddress: z
+    .array(z.object({ userId: z.string(), name: z.string() }))
+    .describe('The first of these members, sorted by voter ID.'),
+  reached: z
+    .number()
+    .int()
+    .describe(
+      'How many members have received, or are about to receive, an invitation to this date.',
+    ),
+  counts: deliveryCounts.describe('The emails about this date.'),
+  isSending: z.boolean().describe('True until every email was sent or has failed.'),
+  last: z
+    .object({
+      at: z.iso.datetime(),
+      startDate: z.iso
+        .datetime()
+        .describe('When the meeting begins, according to this invitation.'),
+    })
+    .nullable()
+    .describe('The last invitation; null if none was sent.'),
+  failures: z.array(failureSchema).describe('The first failures, sorted by voter ID.'),
+  example: z
+    .object({
+      to: z.object({ name: z.string(), email: z.string() }),
+      heading: z
+        .string()
+        .describe('The heading of the email: the organization, if one is configured.'),
+      subject: z.string(),
+      paragraphs: z.array(z.string()),
+    })
+    .describe('The email to a member, in English.'),
+  mail: deliverySchema,
+});
+export type MeetingInvitation = z.infer<typeof meetingInvitationSchema>;
+
+export const meetingInvitationData = z.object({ invitation: meetingInvitationSchema });

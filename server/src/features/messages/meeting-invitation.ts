@@ -1,0 +1,65 @@
+import { formatMomentIn, isolate, numberedTitles } from '@votewise/contract';
+import { LANGUAGES } from '@votewise/contract/locales/languages';
+import type { MailTexts } from '../../platform/languages/mail-texts.ts';
+import { apart, isMirrored } from '../../platform/mail/mail-page.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { ElectionRecord } from '../elections/index.ts';
+import { isIn, type MeetingRecord } from '../meetings/index.ts';
+
+interface GivenInvitation {
+  meeting: MeetingRecord;
+  elections: readonly ElectionRecord[];
+  timeZone: string;
+  /** The date in an earlier invitation, if it was another. */
+  movedFrom: Date | undefined;
+  publicUrl: string;
+  sender: MailSender;
+}
+
+/** Returns what an invitation to a meeting says to one member. It contains nothing that differs between members but the name. */
+export function meetingInvitation(
+  { meeting, elections, timeZone, movedFrom, publicUrl, sender }: GivenInvitation,
+  { name, t }: { name: string; t: MailTexts },
+): { subject: string; text: string; link: string } {
+  const { _id, title, description, place, startDate, proxiesPerHolder } = meeting;
+  const named = (text: string) => (isMirrored(t.language) ? apart(t, text) : isolate(text));
+  const { locale } = LANGUAGES[t.language];
+  const when = (moment: Date) => formatMomentIn(moment, { timeZone, locale });
+  const link = `${publicUrl}/voter/dashboard?meeting=${encodeURIComponent(_id)}`;
+  const { organisation } = sender;
+  const about = { meeting: named(title) };
+  const items = agendaTitles(meeting, elections);
+  const paragraphs = [
+    t('signIn.hello', { name: named(name) }),
+    organisation === undefined
+      ? t('meeting.invited', about)
+      : t('meeting.invitedBy', { ...about, organisation: named(organisation) }),
+    ...(movedFrom ? [t('meeting.moved', { earlier: when(movedFrom) })] : []),
+    [
+      t('meeting.start', { start: when(startDate) }),
+      ...(place === '' ? [] : [t('meeting.place', { place: named(place) })]),
+    ].join('\n'),
+    ...(description === '' ? [] : [description]),
+    ...(items.length === 0
+      ? []
+      : [[t('meeting.agenda'), ...numberedTitles(items, named)].join('\n')]),
+    t('meeting.signIn', { link }),
+    ...(proxiesPerHolder > 0 ? [t('meeting.proxy')] : []),
+  ];
+  return {
+    subject: t('meeting.subject', { ...about, start: when(startDate) }),
+    text: paragraphs.join('\n\n'),
+    link,
+  };
+}
+
+/** Elections that were deleted, or moved out of the meeting, are omitted, as on screens. */
+function agendaTitles(meeting: MeetingRecord, elections: readonly ElectionRecord[]): string[] {
+  const asked = elections.filter((one) => isIn(meeting, one));
+  const titles = new Map(asked.map(({ _id, title }) => [_id, title]));
+  return meeting.agenda.flatMap((item) => {
+    if (item.kind === 'text') return [item.text];
+    const together = item.electionIds.flatMap((id) => titles.get(id) ?? []);
+    return together.length === 0 ? [] : [together.join('; ')];
+  });
+}
