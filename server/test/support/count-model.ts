@@ -12,7 +12,8 @@ import { createCheckpointMerging } from '../../src/features/ballots/counting/mer
 import { signLot } from '../../src/features/ballots/counting/contest.ts';
 import type { Contest } from '../../src/features/ballots/counting/contest.ts';
 import { createCounter } from '../../src/features/ballots/counting/count-pool.ts';
-import { isRecountedSince, createRecounts } from '../../src/features/ballots/counting/recount.ts';
+import { isRecountedSince } from '../../src/features/ballots/counting/count-predicates.ts';
+import { createRecounts } from '../../src/features/ballots/counting/recount.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { randomId } from '../../src/platform/random.ts';
 import { noHurry } from './ballot-inserts.ts';

@@ -8,7 +8,7 @@ import {
   type CountedElection,
   isRecounted,
   mappedCount,
-} from './recount.ts';
+} from './count-predicates.ts';
 
 /** Shows how far the count of an election is: live, recounted, or waiting for something. */
 export function createCountStates(deps: {
@@ -32,13 +32,13 @@ export function createCountStates(deps: {
       mappedCount(await checkpoints.read(election._id), election),
 
     /** Returns whether voting is over and all ballots have been recounted since voting closed. */
-    async isRecounted(election: CountedElection): Promise<boolean> {
+    async isRecountedNow(election: CountedElection): Promise<boolean> {
       const count = await checkpoints.tryRead(election._id);
       return count !== undefined && isRecounted(count, election);
     },
 
     /** Returns whether an administrator has to assign names before anything can be decided. */
-    async awaitsNames(election: CountedElection): Promise<boolean> {
+    async awaitsNamesNow(election: CountedElection): Promise<boolean> {
       if (election.writeIns) return false;
       const count = await checkpoints.tryRead(election._id);
       return count !== undefined && awaitsNames(count, election);

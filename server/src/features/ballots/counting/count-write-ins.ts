@@ -5,7 +5,7 @@ import { nameIn } from '@votewise/contract/votes/write-ins';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { BallotStore } from '../box/ballot-store.ts';
 import type { RecentCounts } from './recent-counts.ts';
-import type { CountedElection } from './recount.ts';
+import type { CountedElection } from './count-predicates.ts';
 
 /** Ballots read between two pauses. */
 const batchSize = 500;

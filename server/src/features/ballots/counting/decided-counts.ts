@@ -3,7 +3,7 @@ import { createShortCache } from '../../../platform/short-cache.ts';
 import type { BallotCount } from './checkpoints.ts';
 import type { CountStore } from './count-store.ts';
 import type { RecentCounts } from './recent-counts.ts';
-import { confirmationOf, type CountedElection, mappedCount } from './recount.ts';
+import { confirmationOf, type CountedElection, mappedCount } from './count-predicates.ts';
 
 /** How long an outcome is reused. It never changes. */
 const keptMs = 30_000;

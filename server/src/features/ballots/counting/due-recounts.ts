@@ -1,13 +1,8 @@
 import type { ElectionRecord } from '../../elections/index.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { contestOf } from './contest.ts';
-import {
-  awaitsNames,
-  type CountedElection,
-  isRecountedSince,
-  type RecountOutcome,
-  type Recounts,
-} from './recount.ts';
+import { awaitsNames, type CountedElection, isRecountedSince } from './count-predicates.ts';
+import type { RecountOutcome, Recounts } from './recount.ts';
 
 /** An election with everything that its recount needs. */
 type Contested = CountedElection &

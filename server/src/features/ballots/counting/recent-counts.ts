@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { BallotCount, Checkpoints } from './checkpoints.ts';
-import { type CountedElection, isRecounted } from './recount.ts';
+import { type CountedElection, isRecounted } from './count-predicates.ts';
 
 /** How long a count is reused. */
 const freshMs = 500;

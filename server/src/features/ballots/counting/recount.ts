@@ -1,5 +1,5 @@
 import type { Outcome } from '@votewise/contract/counting/outcome';
-import { weighed, weightIn, WRITE_IN } from '@votewise/contract/votes/choice-format';
+import { weighed, weightIn } from '@votewise/contract/votes/choice-format';
 import { areOthersOnly } from '@votewise/contract/votes/sums';
 import { mapperOf } from '@votewise/contract/votes/write-ins';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,10 +10,17 @@ import type { BoardKey } from '../board/signed-head.ts';
 import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import type { Counter } from './count-pool.ts';
 import type { Recount } from './count-document.ts';
+import {
+  type CountedElection,
+  hasLostBallots,
+  isRecountedSince,
+  isTidy,
+  isUndisturbed,
+} from './count-predicates.ts';
 import type { CountStore } from './count-store.ts';
 import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './contest.ts';
 import { packChoices } from './pack-choices.ts';
-import { areSame, createTotals, storedTotals, type Totals, totalsOf } from '../box/totals.ts';
+import { areSame, createTotals, storedTotals, type Totals } from '../box/totals.ts';
 
 /** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */
 const batchSize = 125;
@@ -172,105 +179,8 @@ export function createRecounts(deps: {
   };
 }
 
-/**
- * Returns whether everything that a recount depends on was unchanged between two counts, which means that the recount
- * read each ballot exactly once. Unassigned ballots can only move to a new checkpoint, so if the numbers are unchanged,
- * the ballots are the same. A merge moves ballots during the read, and a merge that began and ended in between changes
- * `merged`.
- */
-export function isUndisturbed(before: BallotCount, after: BallotCount): boolean {
-  return (
-    !before.isMerging &&
-    !after.isMerging &&
-    before.merged === after.merged &&
-    before.checkpoint === after.checkpoint &&
-    before.unassigned === after.unassigned
-  );
-}
-
-/**
- * Returns whether voting is over and all ballots have been recounted since voting closed.
- *
- * A recount that began before a reopening does not belong to the later close, nor does a ballot after the recount. Nor
- * does a recount count if it used another assignment of the names that voters wrote in.
- */
-export function isRecounted(
-  { checkpoint, total, recount }: BallotCount,
-  { status, statusSetAt, writeIns }: Closable,
-): boolean {
-  if (status !== 'completed') return false;
-  if (recount?.closedAt.getTime() !== statusSetAt.getTime()) return false;
-  if (recount.writeInsAt?.getTime() !== writeIns?.at.getTime()) return false;
-  return recount.checkpoint === checkpoint && recount.countedVotes === total;
-}
-
-/**
- * Returns whether a recount found fewer ballots than the previous recount. VoteWise never removes ballots from the box,
- * so fewer ballots mean that some were deleted in the database. The count of unassigned ballots cannot show a deletion,
- * because it is read from the ballots themselves.
- */
-export function hasLostBallots(
-  { recount }: Pick<BallotCount, 'recount'>,
-  recounted: Totals,
-): boolean {
-  return recounted.total < (recount?.totalVotes ?? 0);
-}
-
-export interface Closable {
-  status: string;
-  statusSetAt: Date;
-  /** When names that voters wrote in were assigned. */
-  writeIns?: { at: Date } | undefined;
-  /** Not null once sealing has begun. Names that arrive after that count for no one. */
-  sealing?: object | null;
-}
-
-/** An election whose count is read. A change of status requires a new count. */
-export interface CountedElection extends Closable {
-  _id: string;
-}
-
-/** Returns whether `isRecounted` is true and the recount began at `since` or later. */
-export const isRecountedSince = (
-  count: BallotCount,
-  election: Closable,
-  since: Date | undefined,
-): boolean =>
-  isRecounted(count, election) && (since === undefined || (count.recount?.at ?? 0) >= since);
-
-/** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
-export function confirmationOf(count: BallotCount, election: Closable): Date | undefined {
-  const { recount } = count;
-  return recount?.isConfirmed && isRecounted(count, election) ? recount.at : undefined;
-}
-
-/** All ballots are in checkpoints, whose numbers no longer show which ballots were cast earlier. */
-const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCount): boolean =>
-  unassigned === 0 && !isMerging && (checkpoint <= 1 || merged === checkpoint);
-
 /** Returns a stored choice with names replaced by those for whom they count. */
 function mapStored(stored: string, map: (choice: string) => string): string {
   const { weight, choice } = weightIn(stored);
   return weighed(map(choice), weight);
 }
-
-/**
- * Returns whether an administrator has to assign names before anything can be decided: voters have written in names, and none
- * was assigned.
- */
-export const awaitsNames = ({ votes }: BallotCount, { writeIns, sealing }: Closable): boolean =>
-  !writeIns && !sealing && votes.has(WRITE_IN);
-
-/** Returns the confirmed count with names counted for those to whom they are assigned; any other count as it is. */
-export function mappedCount(count: BallotCount, election: Closable): BallotCount {
-  const stored = confirmationOf(count, election) && count.recount?.mapped;
-  if (!stored) return count;
-  const known = mappedCounts.get(count);
-  if (known) return known;
-  const mapped = { ...count, ...totalsOf(stored) };
-  mappedCounts.set(count, mapped);
-  return mapped;
-}
-
-/** The same object for the same count, because lists are made again when a count is another object. */
-const mappedCounts = new WeakMap<BallotCount, BallotCount>();

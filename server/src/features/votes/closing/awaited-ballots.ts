@@ -6,7 +6,7 @@ export type IsAwaiting = ReturnType<typeof createAwaitedBallots>;
 
 /** Finds out whether a closed election waits for an administrator before its count can be confirmed. */
 export function createAwaitedBallots(deps: {
-  ballots: Pick<BallotBox, 'awaitsNames'>;
+  ballots: Pick<BallotBox, 'awaitsNamesNow'>;
   joining: Pick<HandoutJoining, 'isAwaited'>;
 }) {
   const { ballots, joining } = deps;
@@ -14,7 +14,7 @@ export function createAwaitedBallots(deps: {
   /** Returns whether names that voters wrote in have to be assigned. All ballots are on the board by then. */
   async function isNamesAwaited(election: ElectionRecord): Promise<boolean> {
     if (!(election.ballot.writeIns > 0) || election.writeIns) return false;
-    return ballots.awaitsNames(election);
+    return ballots.awaitsNamesNow(election);
   }
 
   /** Returns whether handouts have to join the count, or names have to be assigned. */

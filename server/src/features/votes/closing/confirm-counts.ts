@@ -17,7 +17,7 @@ const promptMs = 1_000;
 /** The job that confirms counts after the close. */
 export function createCountConfirming(deps: {
   elections: Pick<Elections, 'findFrozen' | 'findJustClosed' | 'closes'>;
-  ballots: Pick<BallotBox, 'awaitWrites' | 'isRecounted'>;
+  ballots: Pick<BallotBox, 'awaitWrites' | 'isRecountedNow'>;
   joining: Pick<HandoutJoining, 'complete'>;
   arrivalTime: () => Promise<number>;
   isAwaiting: IsAwaiting;
@@ -66,7 +66,7 @@ export function createCountConfirming(deps: {
         await quarantine.attempt(election._id, async () => {
           await joining.complete(election);
           // What comes next is a write by an administrator, or the one that `complete` has just made.
-          if ((await isAwaiting(election)) || (await ballots.isRecounted(election))) {
+          if ((await isAwaiting(election)) || (await ballots.isRecountedNow(election))) {
             open.delete(election);
             return;
           }

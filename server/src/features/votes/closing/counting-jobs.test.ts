@@ -264,7 +264,7 @@ describe('counting after voting closes', () => {
     const app = await startTestApp();
     const election = await votedElection(app, 7, 5);
     const isRecounted = async () =>
-      app.services.ballots.isRecounted(await app.services.elections.find(election.id));
+      app.services.ballots.isRecountedNow(await app.services.elections.find(election.id));
     await closeAndRecount(app, election);
     expect(await isRecounted()).toBe(true);
     await setStatus(app, election, 'active');
@@ -292,7 +292,7 @@ describe('counting after voting closes', () => {
     await setStatus(successor, election, 'completed');
     const again = await successor.services.elections.find(election.id);
     expect(again.statusSetAt.getTime()).toBe(closed.getTime() + 1);
-    expect(await successor.services.ballots.isRecounted(again)).toBe(false);
+    expect(await successor.services.ballots.isRecountedNow(again)).toBe(false);
   });
 
   it('never shows an outdated count after the election was reopened and closed', async () => {

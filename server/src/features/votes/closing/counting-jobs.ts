@@ -19,12 +19,12 @@ export function createCounting(deps: {
   ballots: Pick<
     BallotBox,
     | 'advance'
-    | 'awaitsNames'
+    | 'awaitsNamesNow'
     | 'awaitWrites'
     | 'beginMerge'
     | 'hasStrayCount'
     | 'isReplicated'
-    | 'isRecounted'
+    | 'isRecountedNow'
     | 'keepRecount'
     | 'recount'
   >;

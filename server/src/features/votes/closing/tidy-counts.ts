@@ -10,7 +10,7 @@ import type { RestingCounts } from './resting-counts.ts';
 /** The job that completes the counts of closed elections. */
 export function createCountTidying(deps: {
   elections: Pick<Elections, 'findFrozen' | 'closes'>;
-  ballots: Pick<BallotBox, 'isRecounted'>;
+  ballots: Pick<BallotBox, 'isRecountedNow'>;
   arrivalTime: () => Promise<number>;
   isAwaiting: IsAwaiting;
   resting: RestingCounts;
@@ -38,7 +38,7 @@ export function createCountTidying(deps: {
       await advanceAll(due, signal);
       for (const election of due) {
         await quarantine.attempt(election._id, async () => {
-          if (await ballots.isRecounted(election)) resting.rest(election, now);
+          if (await ballots.isRecountedNow(election)) resting.rest(election, now);
         });
       }
       resting.forgetOver(now);
