@@ -91,6 +91,26 @@ describe('the documents', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`This is version ${version}.`);
   });
 
+  it('begin with a page whose numbers are those of the measurements', () => {
+    const [readme, performance, databases] = [
+      'README.md',
+      'server/docs/performance.md',
+      'server/docs/other-databases.md',
+    ].map((file) => textOf(file).replaceAll(/\s+/g, ' '));
+    const [, kills, votes] =
+      /killed processes (\d+) times while ([\d,]+) votes/.exec(readme ?? '') ?? [];
+    const [, ...counts] =
+      /workers (\d+) times, the primary (\d+), the database (\d+), everything (\d+)/.exec(
+        performance ?? '',
+      ) ?? [];
+    expect(counts.reduce((sum, one) => sum + Number(one), 0)).toBe(Number(kills));
+    expect(performance).toContain(`ended with ${votes} acknowledged votes`);
+    const [passed = ''] =
+      /[\d,]+ of [\d,]+(?= tests pass on \[DocumentDB\])/.exec(readme ?? '') ?? [];
+    expect(passed).not.toBe('');
+    expect(databases).toContain(`| ${passed} |`);
+  });
+
   it('name only labels that are on screens', () => {
     const texts = screenTexts();
     const named = guides.flatMap((file) =>
