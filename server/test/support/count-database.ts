@@ -123,7 +123,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         }
         return ids;
       },
-      async mark(ids, checkpoint) {
+      async take(ids, checkpoint) {
         for (const id of ids) {
           await tick();
           const ballot = ballots.get(id);

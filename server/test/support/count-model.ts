@@ -178,7 +178,7 @@ export async function play(
         countIn: travelling(ballots.countIn),
         countUnassigned: travelling(ballots.countUnassigned),
         listUnassigned: travelling(ballots.listUnassigned),
-        mark: travelling(ballots.mark),
+        take: travelling(ballots.take),
         listBefore: travelling(ballots.listBefore),
         move: travelling(ballots.move),
         choices: ballots.choices,

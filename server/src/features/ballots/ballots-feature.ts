@@ -9,7 +9,7 @@ import { defineBoardRoutes } from './board/board-routes.ts';
 import { createHeadStore } from './board/head-store.ts';
 import { createTrees } from './board/board-trees.ts';
 import { createBoard } from './board/board.ts';
-import { createPendingBallots } from './board/pending-ballots.ts';
+import { createBallotsOffBoard } from './board/ballots-off-board.ts';
 import { boardKeyOf } from './board/signed-head.ts';
 import { createBallotStore } from './box/ballot-store.ts';
 import { createLateBallots } from './box/late-ballots.ts';
@@ -58,7 +58,7 @@ export function createBallotsFeature(
     heads,
     elapsed: clock.elapsed,
     trees: createTrees(heads),
-    waiting: createPendingBallots({
+    offBoard: createBallotsOffBoard({
       ballots: stores.ballots,
       boards,
       elapsed: () => performance.now(),

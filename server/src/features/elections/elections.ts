@@ -20,7 +20,7 @@ import { createElectionWriting } from './opening/election-writing.ts';
 import { createStoredElectorates, type NamedGroups } from './electorate/electorates.ts';
 import type { OpeningChecks } from './opening/opening-checks.ts';
 import type { Openings } from './opening/openings.ts';
-import { createSealingMarks } from './editing/sealing-record.ts';
+import { createSealingRecord } from './editing/sealing-record.ts';
 
 export type Elections = ReturnType<typeof createElections>;
 
@@ -80,7 +80,7 @@ export function createElections(deps: {
 
     ...edits,
     ...createElectionDecisions({ ...deps, write }),
-    ...createSealingMarks({ ...deps, write }),
+    ...createSealingRecord({ ...deps, write }),
 
     /** Returns an election whose due moves are stored. @throws AppError NOT_FOUND */
     findStored: findForEdit,

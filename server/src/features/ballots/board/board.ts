@@ -5,7 +5,7 @@ import type { Elections, WatchedElection } from '../../elections/index.ts';
 import { headsWith, type KnownBoard, type KnownBoards } from './board-cache.ts';
 import type { HeadStore } from './head-store.ts';
 import type { Trees } from './board-trees.ts';
-import type { PendingBallots } from './pending-ballots.ts';
+import type { BallotsOffBoard } from './ballots-off-board.ts';
 import { publishedContestOf, hexOf, type BoardKey } from './signed-head.ts';
 
 /** How long the result of a search for missing heads is reused. */
@@ -20,10 +20,10 @@ export function createBoard(deps: {
   boards: KnownBoards;
   heads: Pick<HeadStore, 'find' | 'findMissing'>;
   trees: Trees;
-  waiting: PendingBallots;
+  offBoard: BallotsOffBoard;
   elapsed: () => number;
 }) {
-  const { elections, key, boards, heads: store, trees, waiting, elapsed } = deps;
+  const { elections, key, boards, heads: store, trees, offBoard, elapsed } = deps;
   const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
 
   /** The error does not reveal whether the election exists. @throws AppError NOT_FOUND */
@@ -101,7 +101,7 @@ export function createBoard(deps: {
       const commitment = Buffer.from(hex, 'hex');
       const included = await proofIn(await boards.recent(electionId), electionId, commitment);
       if (included) return included;
-      if (!sealing?.sealedAt && (await waiting.has(electionId, hex))) return { state: 'waiting' };
+      if (!sealing?.sealedAt && (await offBoard.has(electionId, hex))) return { state: 'waiting' };
       const late = await proofIn(await boards.read(electionId), electionId, commitment);
       if (late) return late;
       throw new AppError('NOT_FOUND', 'No ballot with this receipt is in the box.');

@@ -6,7 +6,7 @@ type OpenedBallot = StoredOpening & { id: string };
 
 /** A ballot or a lock, as found by its ID. */
 interface Existing {
-  isMarked: boolean;
+  isInCheckpoint: boolean;
   /** The attempt that a lock belongs to; undefined for a ballot. */
   lock: number | undefined;
 }
@@ -51,7 +51,7 @@ export function createBallotReadStore(connection: Connection, model: Model<Ballo
         found.map(({ _id, checkpoint }) => [
           _id,
           {
-            isMarked: checkpoint > UNASSIGNED,
+            isInCheckpoint: checkpoint > UNASSIGNED,
             lock: checkpoint < UNASSIGNED ? -checkpoint : undefined,
           },
         ]),

@@ -62,10 +62,10 @@ it('never makes MongoDB read all ballots to find some by their IDs', async () =>
   const store = createBallotStore(connection);
   const ids = await fill(store, 'e', ['a', 'b', 'a']);
   commands.length = 0;
-  await store.mark(ids.slice(0, 2), 1);
+  await store.take(ids.slice(0, 2), 1);
   await store.move(ids, 2);
   const found = await store.findExisting(ids);
-  expect(ids.map((id) => found.get(id)?.isMarked)).toEqual([true, true, false]);
+  expect(ids.map((id) => found.get(id)?.isInCheckpoint)).toEqual([true, true, false]);
   expect(await store.findOpenings(ids)).toHaveLength(3);
   await store.remove('e');
   expect((await store.findExisting(ids)).size).toBe(0);

@@ -3,7 +3,7 @@ import { isReplicated } from '../../../platform/db/connect.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { type BallotDocument, ballotSchema, UNASSIGNED } from './ballot-document.ts';
 import { createBallotInsertStore, lockedIn } from './ballot-insert-store.ts';
-import { createBallotMarkStore } from './ballot-mark-store.ts';
+import { createBallotCheckpointStore } from './ballot-checkpoint-store.ts';
 import { createBallotReadStore } from './ballot-read-store.ts';
 
 /** Reports that the database stores ballots in the order in which they were cast. */
@@ -25,7 +25,7 @@ export function createBallotStore(connection: Connection) {
     model,
 
     ...createBallotInsertStore(connection, model),
-    ...createBallotMarkStore(connection, model),
+    ...createBallotCheckpointStore(connection, model),
     ...createBallotReadStore(connection, model),
 
     /**

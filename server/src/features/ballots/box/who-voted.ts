@@ -70,7 +70,7 @@ export function createVoted(deps: {
       ids.set(idOf({ _id, ballotSalt }, pair.voter), pair);
       if (isSealing) sealing.add(_id);
     }
-    // Read before the ballots: once the count is final, no more ballots are marked.
+    // Read before the ballots: once the count is final, no more ballots are taken.
     const final = new Set<string>();
     for (const id of sealing) if (await isFinal(id)) final.add(id);
     const found = await store.findExisting([...ids.keys()]);
@@ -78,7 +78,7 @@ export function createVoted(deps: {
       const ballot = found.get(id);
       if (!ballot || ballot.lock !== undefined) return [];
       const electionId = pair.election._id;
-      if (ballot.isMarked || !sealing.has(electionId)) return [pair];
+      if (ballot.isInCheckpoint || !sealing.has(electionId)) return [pair];
       if (final.has(electionId)) return [];
       throw new AppError('BUSY', 'The ballot box is being sealed. Try again in a moment.', {
         retryAfterSeconds: 2,

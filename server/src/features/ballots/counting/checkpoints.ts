@@ -34,11 +34,11 @@ export interface BallotCount extends Totals {
 /** The operations on ballots that counting uses. A crash may happen between any two of them. */
 export type CountedBallots = Pick<
   BallotStore,
-  'countIn' | 'countUnassigned' | 'listUnassigned' | 'mark'
+  'countIn' | 'countUnassigned' | 'listUnassigned' | 'take'
 >;
 
-/** Ballots marked per command. Other commands wait until the command ends. */
-const markedAtOnce = 500;
+/** Ballots taken per command. Other commands wait until the command ends. */
+const takenAtOnce = 500;
 /** How many times a reader tries while a checkpoint is being taken. Most checkpoints are small and done in a moment. */
 const readerRounds = 46;
 const readerPauseMs = (round: number) => Math.min(2 * round, 25);
@@ -61,38 +61,38 @@ export interface Advancing {
 }
 
 /**
- * Counts without counting everything again. A ballot is cast as unassigned (marked 0). From time to time, a checkpoint
+ * Counts without counting everything again. A ballot is cast as unassigned (number 0). From time to time, a checkpoint
  * takes some of the unassigned ballots: its number is written on each of them, and their votes are added to the totals.
  * The count is the totals plus an index count of the unassigned ballots.
  * Why the count is exact, however many processes do this at the same time and whenever they are killed:
  * 1. A single write (`start`), which succeeds once, decides which ballots checkpoint n takes. While n is being taken,
- *    only these ballots are marked n, only after that write can no longer be undone, and only if they are marked 0. A
- *    mark never becomes 0 again.
- * 2. Checkpoint n is done only after a process has received the acknowledgment of every mark, so no mark can follow.
- *    The ballots that are then counted and added to the totals are the ballots marked n, not the ballots that were
- *    meant to be marked. So the totals are the votes of the ballots marked 1 to n, each counted once, as long as n is
- *    the newest checkpoint.
- * 3. Checkpoint n + 1 begins only when n is done. If n was done before the ballots marked 0 were counted and is still
- *    the newest afterward, no ballot was marked in between: each ballot is either in the totals or in the index count.
+ *    only these ballots get the number n, only after that write can no longer be undone, and only if they are unassigned.
+ *    No ballot becomes unassigned again.
+ * 2. Checkpoint n is done only after a process has received the acknowledgment of every `take`, so none can follow. The
+ *    ballots that are then counted and added to the totals are those with the number n, not those that were meant to get
+ *    it. So the totals are the votes of the ballots with the numbers 1 to n, each counted once, as long as n is the newest
+ *    checkpoint.
+ * 3. Checkpoint n + 1 begins only when n is done. If n was done before the unassigned ballots were counted and is still
+ *    the newest afterward, no ballot was taken in between: each ballot is either in the totals or in the index count.
  *    Otherwise, the reader reads again.
- * 4. A merge changes the marks 1 to n - 1 into n. It begins only when n is done and the newest. Checkpoint n + 1 begins
- *    only when the merge has ended: no mark below n is left, and no such mark can appear, because new marks are above
- *    n. So the totals still match the ballots marked 1 to n, ballots marked 0 are not touched, and merges do not affect
- *    readers. A `move` that arrives after the end finds nothing to change.
+ * 4. A merge changes the numbers 1 to n - 1 into n. It begins only when n is done and the newest. Checkpoint n + 1 begins
+ *    only when the merge has ended: no number from 1 to n - 1 is left, and none can appear, because new ones are above n.
+ *    So the totals still match the ballots with the numbers 1 to n, unassigned ballots are not touched, and merges do not
+ *    affect readers. A `move` that arrives after the end finds nothing to change.
  * 5. The head of checkpoint n is on the board before n is done. It contains exactly the ballots that `start` named,
- *    which are the ballots that get the mark n. So it does not matter which process writes the head, how often, or
+ *    which are the ballots that get the number n. So it does not matter which process writes the head, how often, or
  *    when: the first insert stays, and every other insert has the same content. Checkpoint n + 1 begins only when n is
- *    done, so the board never has a gap, and head n + 1 refers to the only head n. A ballot is marked only once from 0,
- *    so its commitment is in only one head. Merging changes marks, never heads.
+ *    done, so the board never has a gap, and head n + 1 refers to the only head n. A ballot is taken only once, so its
+ *    commitment is in only one head. Merging changes numbers, never heads.
  * 6. A process does no harm if it still completes n while other processes complete it or after they have completed it.
- *    Its `mark` finds none of its ballots marked 0. Its count of n, which may include merged ballots by now, is
+ *    Its `take` finds none of its ballots unassigned. Its count of n, which may include merged ballots by now, is
  *    rejected by `finish`, because n is no longer being taken.
  * 7. `makeFinal` ends counting when the ballot box is being sealed. It succeeds only while the newest checkpoint is
- *    done and its recount is the last. After that, `start` and `keepRecount` are always rejected. So the ballots with
- *    a mark are exactly the ballots of that recount. A ballot that is marked 0 then or later is in no count: it was
- *    not acknowledged.
- * An acknowledged ballot always has a mark, 0 or higher, so it is counted from its acknowledgment on. A ballot that
- * arrives late, however late, is marked 0 and also counted.
+ *    done and its recount is the last. After that, `start` and `keepRecount` are always rejected. So the ballots
+ *    in checkpoints are exactly the ballots of that recount. A ballot that is unassigned then or later is in no count: it
+ *    was not acknowledged.
+ * An acknowledged ballot always has a number, 0 or higher, so it is counted from its acknowledgment on. A ballot that
+ * arrives late, however late, is unassigned and also counted.
  * On a replica set, a reader that still uses a primary that has just been replaced may read the count of a few seconds
  * ago.
  */
@@ -106,10 +106,10 @@ export function createCheckpoints(deps: {
 }) {
   const { ballots, counts, merging, board, pause, limits: usual = CHECKPOINT_LIMITS } = deps;
 
-  /** Marks the ballots of a checkpoint and adds them to the totals. Several processes may do this at the same time. */
+  /** Writes the number of a checkpoint on its ballots and adds them to the totals. Several processes may do this at the same time. */
   async function complete(current: WholeCheckpointState): Promise<void> {
     const { ballotIds, electionId, checkpoint } = current;
-    for (const some of chunks(ballotIds, markedAtOnce)) await ballots.mark(some, checkpoint);
+    for (const some of chunks(ballotIds, takenAtOnce)) await ballots.take(some, checkpoint);
     const { contest } = current;
     if (contest !== undefined) await board.write({ electionId, checkpoint, ballotIds, contest });
     const taken = await ballots.countIn(electionId, checkpoint);
@@ -154,14 +154,14 @@ export function createCheckpoints(deps: {
   async function choose(election: Advancing, totals: Totals): Promise<string[]> {
     const { electionId, contest, isSealing = false, isOver, limits = usual } = election;
     const mayEnd = (contest !== undefined || isSealing) && isOver !== undefined;
-    const waiting = await ballots.countUnassigned(electionId);
-    if (waiting.total < (mayEnd ? 1 : limits.least)) return [];
-    const unassigned = await ballots.listUnassigned(electionId, {
+    const { total: unassigned } = await ballots.countUnassigned(electionId);
+    if (unassigned < (mayEnd ? 1 : limits.least)) return [];
+    const ids = await ballots.listUnassigned(electionId, {
       limit: limits.most + limits.stay,
-      among: { unassigned: waiting.total, total: totals.total + waiting.total },
+      among: { unassigned, total: totals.total + unassigned },
     });
     const isEnd = mayEnd && (await isOver());
-    return isEnd ? chooseLast(unassigned, limits) : chooseBallots(unassigned, limits);
+    return isEnd ? chooseLast(ids, limits) : chooseBallots(ids, limits);
   }
 
   return {
@@ -199,12 +199,12 @@ export function createCheckpoints(deps: {
   };
 }
 
-function countOf(current: CheckpointState, unassigned: Totals): BallotCount {
+function countOf(current: CheckpointState, found: Totals): BallotCount {
   const { checkpoint, merged, recount, isFinal } = current;
-  const waiting = isFinal ? NO_BALLOTS : unassigned;
+  const unassigned = isFinal ? NO_BALLOTS : found;
   return {
-    ...addTotals(current.totals, waiting),
-    unassigned: waiting.total,
+    ...addTotals(current.totals, unassigned),
+    unassigned: unassigned.total,
     checkpoint,
     merged,
     isMerging: current.state === 'merging',

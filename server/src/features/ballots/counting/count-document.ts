@@ -27,7 +27,7 @@ export interface CheckpointState {
   /** Number of the newest checkpoint; 0 before the first. */
   checkpoint: number;
   /**
-   * taking: some ballots of the newest checkpoint are marked with its number and some are not yet. merging: all
+   * taking: some ballots of the newest checkpoint have its number and some do not yet. merging: all
    * checkpoints are being merged into the newest one, and some marks still have an earlier number.
    */
   state: 'taking' | 'merging' | 'done';

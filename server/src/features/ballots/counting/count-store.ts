@@ -46,8 +46,8 @@ export function createCountStore(connection: Connection) {
       toCheckpointState(electionId, await documents.load(electionId)),
 
     /**
-     * Returns the state, with a read that a failover cannot roll back. Required before ballots are marked: ballots with
-     * the mark of a checkpoint that was rolled back would be missing from the count.
+     * Returns the state, with a read that a failover cannot roll back. Required before ballots are taken: ballots with
+     * the number of a checkpoint that was rolled back would be missing from the count.
      */
     async findMajorityState(electionId: string): Promise<WholeCheckpointState> {
       const found = await model

@@ -17,7 +17,7 @@ const bySystem = { actor: { type: 'system' } } as const;
  * Records the progress of sealing on elections. The votes feature performs the steps in between. Each write creates a new
  * version, so a reopening that is based on an earlier version fails.
  */
-export function createSealingMarks(deps: {
+export function createSealingRecord(deps: {
   store: Pick<ElectionStore, 'findSealing' | 'findFrozen' | 'keepDaysClosed'>;
   ballots: () => { countState(election: ElectionRecord): Promise<CountState> };
   clock: TrustedClock;

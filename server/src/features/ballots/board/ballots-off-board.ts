@@ -4,7 +4,7 @@ import type { BallotStore } from '../box/ballot-store.ts';
 import type { KnownBoards } from './board-cache.ts';
 import { commitmentIn } from './signed-head.ts';
 
-/** The maximum age of a set of waiting ballots that contains the wanted one. */
+/** The maximum age of a set of these ballots that contains the wanted one. */
 const milliseconds = 500;
 /** Reading the ballots takes at most a fifth of the time, however many requests there are. */
 const restFactor = 4;
@@ -13,7 +13,7 @@ const restFactor = 4;
  * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
  * about to be written. Reading them requires a hash for each ballot, so requests share a read, and reads are rare.
  */
-export function createPendingBallots(deps: {
+export function createBallotsOffBoard(deps: {
   ballots: Pick<BallotStore, 'unassignedOpenings' | 'openingsAfter'>;
   boards: Pick<KnownBoards, 'read'>;
   /** Returns the milliseconds of a clock that cannot be set. */
@@ -68,4 +68,4 @@ export function createPendingBallots(deps: {
   };
 }
 
-export type PendingBallots = ReturnType<typeof createPendingBallots>;
+export type BallotsOffBoard = ReturnType<typeof createBallotsOffBoard>;

@@ -1,7 +1,7 @@
 import { toHex, utf8 } from '@votewise/contract/board/bytes';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../../platform/sha256.ts';
-import { createPendingBallots } from './pending-ballots.ts';
+import { createBallotsOffBoard } from './ballots-off-board.ts';
 import { commitmentIn } from './signed-head.ts';
 
 const electionId = 'e';
@@ -18,7 +18,7 @@ function createBox(checkpoints: Record<string, number>, lastHead = 0) {
     steps.shift()?.();
     for (const [id, checkpoint] of box.checkpoints) if (holds(checkpoint)) yield [ballotOf(id)];
   }
-  const waiting = createPendingBallots({
+  const offBoard = createBallotsOffBoard({
     ballots: {
       unassignedOpenings: () => ballotsIn((checkpoint) => checkpoint === 0),
       openingsAfter: (_electionId, last) => ballotsIn((checkpoint) => checkpoint > last),
@@ -40,7 +40,7 @@ function createBox(checkpoints: Record<string, number>, lastHead = 0) {
       box.now += milliseconds;
     },
   });
-  return { box, steps, has: (id: string) => waiting.has(electionId, commitmentOf(id)) };
+  return { box, steps, has: (id: string) => offBoard.has(electionId, commitmentOf(id)) };
 }
 
 describe('a ballot waits for a head', () => {
@@ -74,7 +74,7 @@ describe('a ballot waits for a head', () => {
   });
 });
 
-describe('the waiting ballots', () => {
+describe('the ballots off the board', () => {
   it('are read at most once every half second, and again for a ballot that was not found', async () => {
     const { box, has } = createBox({ first: 0 });
     const answers = await Promise.all(['first', 'first', 'stranger'].map(has));

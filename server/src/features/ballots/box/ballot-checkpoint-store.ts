@@ -27,7 +27,7 @@ interface Listing {
 const countBatch = 10_000;
 
 /** Counts the ballots of a checkpoint or of none, and writes the numbers of checkpoints on ballots. */
-export function createBallotMarkStore(connection: Connection, model: Model<BallotDocument>) {
+export function createBallotCheckpointStore(connection: Connection, model: Model<BallotDocument>) {
   const collection = connection.collection<BallotDocument>(model.collection.name);
 
   /** Counts ballots of several elections with one command, which reads only the index. */
@@ -107,7 +107,7 @@ export function createBallotMarkStore(connection: Connection, model: Model<Ballo
     },
 
     /** Assigns a checkpoint number to these ballots, except to ballots that already have one. */
-    mark: (ids: readonly string[], checkpoint: number): Promise<void> =>
+    take: (ids: readonly string[], checkpoint: number): Promise<void> =>
       assign(ids, UNASSIGNED, checkpoint),
 
     /** Returns the IDs of ballots in earlier checkpoints. */
