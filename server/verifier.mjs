@@ -166,6 +166,7 @@ var LIMITS = {
 	/** The largest numerator or denominator of a quorum or a majority. */
 	shareMax: 1e3,
 	withdrawalReasonMax: 500,
+	tieNoteMax: 300,
 	candidateNameMax: 200,
 	candidateDescriptionMax: 2e3,
 	statementMax: 5e3,
@@ -3989,7 +3990,7 @@ var verifying_default = {
 	"finding.part-missing": "The file contains some, but not all, of these: the contest, the openings, and the result.",
 	"finding.contest-unsigned": "The candidates or the rules of the election are not the ones that were signed before the count.",
 	"finding.withdrawal-unsigned": "A candidate is marked as withdrawn, but the withdrawal is not signed.",
-	"finding.result-unsigned": "The title, the electorate, a withdrawal, or another part of the result is not the one that was signed.",
+	"finding.result-unsigned": "The title, the number of eligible voters, a withdrawal, or another part of the result is not the one that was signed.",
 	"finding.opening-missing": "A ballot on the board is missing from the count: it was removed, or changed after it was signed.",
 	"finding.opening-extra": "A counted ballot is not on the board: it was slipped in, or changed after it was signed.",
 	"finding.opening-repeated": "A ballot is counted twice.",

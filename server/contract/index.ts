@@ -26,6 +26,7 @@ export * from './elections/meeting-of-election.ts';
 export * from './elections/papers.ts';
 export * from './elections/placeholders.ts';
 export * from './elections/stages.ts';
+export * from './elections/tie-decision.ts';
 export * from './elections/write-in-names.ts';
 export type { Access, Endpoint } from './base/endpoint.ts';
 export * from './base/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '@votewise/contract';
+import { type Election, endpoints } from '@votewise/contract';
 import { examples, placeholders } from '../src/platform/http/reference/examples.ts';
 import { prepareWrites, type Write } from './support/every-write.ts';
 import { setStatus } from './support/finished-election.ts';
@@ -58,14 +58,25 @@ async function typedTwice(app: TestApp, administrator: Caller) {
   return { id: election.id, versions: both.map(({ version }) => version) };
 }
 
+/** Returns an election in which both candidates have one vote. */
+async function tied(app: TestApp): Promise<Election> {
+  const election = await app.createElection();
+  for (const [place, voter] of (await app.asVoters(2)).entries()) {
+    await voter.vote(election, place).expect(201);
+  }
+  return election;
+}
+
 /** Replaces calls that `prepareWrites` prepares only to be refused, or with less than the example has. */
 async function improve(
   app: TestApp,
   { writes, administrator }: { writes: readonly Write[]; administrator: Caller },
 ): Promise<Write[]> {
   const writtenInId = await writtenIn(app);
+  const tie = await tied(app);
   const typed = await typedTwice(app, administrator);
   await setStatus(administrator, { id: writtenInId }, 'completed');
+  await setStatus(administrator, tie, 'completed');
 
   async function better(write: Write): Promise<Partial<Write>> {
     const { name, path } = write;
@@ -77,6 +88,10 @@ async function improve(
       const meeting = { id: path.split('/').at(-1) ?? '', presence: 'anyone' } as const;
       const { id } = await app.createElection({ status: 'upcoming', meeting });
       return { body: { agenda: [{}, { electionIds: [id] }] } };
+    }
+    if (name === 'decideTie') {
+      const [{ id } = { id: '' }] = tie.candidates;
+      return { path: `/elections/${tie.id}/tie-decision`, body: { elected: [id] } };
     }
     if (name === 'assignWriteIns') return { path: `/elections/${writtenInId}/write-ins` };
     if (name === 'joinPaper') {
@@ -93,6 +108,7 @@ async function improve(
 /** Calls that are answered only after recounts and after emails have failed. */
 const LATE: ReadonlySet<string> = new Set([
   'assignWriteIns',
+  'decideTie',
   'declareResult',
   'joinPaper',
   'retryMessage',

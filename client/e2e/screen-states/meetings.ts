@@ -83,7 +83,7 @@ const DECIDED = makeElection({
   status: 'completed',
   candidates: answers,
   totalVotes: 52,
-  outcome: 'Carried.',
+  outcome: { kind: 'carried', text: 'Carried.' },
 });
 
 /** Opens a face of a meeting, with the screen in the hall in it showing the same. */

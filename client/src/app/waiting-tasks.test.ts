@@ -8,7 +8,7 @@ const quiet = { delivery: 'smtp', waiting: 0, failed: 0, unsent: 0, bounced: 0 }
 const nothing = { elections: [], meetings: [], mail: quiet, now };
 const meeting = (changes: Partial<Meeting>) =>
   ({ id: 'm1', title: 'Assembly', status: 'planned', ...changes }) as Meeting;
-const outcome = 'Elected: Ada.';
+const outcome = { kind: 'elected', text: 'Elected: Ada.' } as const;
 const start = '2026-11-19T12:00:00.000Z';
 
 it('finds nothing if nothing waits', () => {
@@ -40,7 +40,7 @@ it('lists meetings of today, elections to open, paper to type, results to declar
     [undefined, '1 email came back', '/admin/voters?show=bounced'],
     [undefined, '3 voters without a code sheet', '/admin/voters?show=unsent'],
   ]);
-  expect(tasks[3]?.text).toBe(outcome);
+  expect(tasks[3]?.text).toBe(outcome.text);
 });
 
 it('lists a meeting that is open, whenever it began', () => {

@@ -30,8 +30,10 @@ export function waitingTasks({ elections, meetings, mail, now }: Known): Task[] 
     ...meetings.filter((one) => isToday(one, now)).map(meetingTask),
     ...elections.filter((one) => !one.meeting && isOverdue(one, now)).map(openTask),
     ...elections.filter(({ awaitedHandouts = 0 }) => awaitedHandouts > 0).map(typeTask),
+    ...elections.filter(({ outcome }) => outcome?.kind === 'tied').map(tieTask),
     ...elections
-      .filter(({ outcome, declaredAt }) => outcome !== undefined && declaredAt === undefined)
+      .filter(({ outcome, declaredAt }) => outcome && declaredAt === undefined)
+      .filter(({ outcome }) => outcome?.kind !== 'tied')
       .map(declareTask),
     ...mailTasks(mail),
   ];
@@ -66,10 +68,18 @@ const typeTask = ({ id, title, awaitedHandouts = 0 }: Election): Task => ({
   to: handoutsPath(id),
 });
 
-const declareTask = ({ id, title, outcome = '' }: Election): Task => ({
+const tieTask = ({ id, title, outcome }: Election): Task => ({
+  subject: title,
+  title: 'decide the tie',
+  text: outcome?.text ?? '',
+  act: 'Decide…',
+  to: electionPath(id),
+});
+
+const declareTask = ({ id, title, outcome }: Election): Task => ({
   subject: title,
   title: 'declare the result',
-  text: outcome,
+  text: outcome?.text ?? '',
   act: 'Declare…',
   to: electionPath(id),
 });

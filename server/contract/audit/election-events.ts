@@ -1,3 +1,4 @@
+import type { DecidedTie } from '../elections/tie-decision.ts';
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import type { ElectionStatus, SealingProblem } from '../elections/elections.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import {
   allVotes,
   clauses,
+  EXPORTED,
   fieldOf,
   list,
   nameOf,
@@ -35,6 +37,7 @@ import {
   quantity,
   quote,
   text,
+  TIE_WAYS_TOLD,
   votesOf,
 } from './sentence-words.ts';
 
@@ -78,9 +81,6 @@ const SCHEDULED_AS: Record<string, string> = {
   active: ', and opened it immediately',
   completed: ', with the status completed',
 };
-
-/** What an export in this format contains. All other formats contain the results. */
-const EXPORTED: Record<string, string> = { pdf: 'minutes', blt: 'ballots', scores: 'ballots' };
 
 /** The descriptions that are recorded for the ballots of most elections and most motions. */
 export const PLAIN_BALLOTS = [
@@ -327,6 +327,17 @@ export const ELECTION_EVENTS = {
     details: { participants: number },
     tell: ({ what, details: { participants } }) =>
       `The ballot box of ${what} was sealed with the ballots of ${quantity(participants, 'voter')}. It is no longer possible to find out which ballot is whose`,
+  }),
+  'election.tie-decided': event({
+    text: 'recorded what was decided after a tie, or corrected it',
+    details: {
+      elected: strings,
+      way: plain<DecidedTie['by']>(),
+      note: maybe(string),
+      isCorrection: plain<boolean>(),
+    },
+    tell: ({ who, what, details: { elected, way, note, isCorrection } }) =>
+      `${who} ${isCorrection === true ? 'corrected' : 'recorded'} what was decided after the tie in ${what}: ${listNames(elected)}, ${TIE_WAYS_TOLD[text(way)] ?? 'in another way'}${note === undefined ? '' : `. Note: ${quote(note)}`}`,
   }),
   'election.declared': event({
     text: 'declared the result of an election',

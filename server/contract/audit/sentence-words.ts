@@ -52,3 +52,18 @@ export const allVotes = ({
   totalWeight,
 }: Stored<'totalVotes' | 'totalWeight'>): string =>
   `${quantity(totalVotes, 'vote')}${typeof totalWeight === 'number' ? ` with a total weight of ${formatCount(totalWeight)}` : ''}`;
+
+/** How a tie was decided. */
+export const TIE_WAYS_TOLD: Record<string, string> = {
+  lot: 'by lot',
+  withdrawal: 'by withdrawal',
+  chair: 'by the chair’s casting vote',
+  runoff: 'in a runoff election',
+};
+
+/** What an export in this format contains. All other formats contain the results. */
+export const EXPORTED: Record<string, string> = {
+  pdf: 'minutes',
+  blt: 'ballots',
+  scores: 'ballots',
+};

@@ -33,6 +33,7 @@ export const LIMITS = {
   /** The largest numerator or denominator of a quorum or a majority. */
   shareMax: 1_000,
   withdrawalReasonMax: 500,
+  tieNoteMax: 300,
   candidateNameMax: 200,
   candidateDescriptionMax: 2_000,
   statementMax: 5_000,

@@ -4,6 +4,7 @@ import * as declaration from './declaration.ts';
 import * as elections from './elections.ts';
 import * as requests from './election-requests.ts';
 import * as at from './elections-endpoints.ts';
+import * as ties from './tie-decision.ts';
 import * as writeIns from './write-in-names.ts';
 import { nothing, type Operation } from '../base/operation.ts';
 
@@ -114,6 +115,16 @@ export const electionsApi = {
     body: declaration.declareRequest,
     errors: ['MESSAGE_NOT_DUE', 'COUNT_NOT_CONFIRMED'],
     data: declaration.declareData,
+  },
+  decideTie: {
+    ...at.decideTie,
+    summary:
+      'Records what the organization decided between candidates whom the count left tied, or corrects it. The count stays as it is. Possible before and after the result is declared.',
+    params: elections.electionParams,
+    body: ties.decideTieRequest,
+    bodyBytes: 80_000,
+    errors: ['NOT_TIED', 'UNKNOWN_CANDIDATE'],
+    data: elections.electionData,
   },
   writeIns: {
     ...at.writeIns,

@@ -18,6 +18,7 @@ export const updateElection = endpoint('put', '/elections/:id', 'administrator')
 export const updateCandidates = endpoint('put', '/elections/:id/candidates', 'administrator');
 export const withdrawCandidate = endpoint('post', '/elections/:id/withdrawals', 'administrator');
 export const declareResult = endpoint('post', '/elections/:id/declaration', 'administrator');
+export const decideTie = endpoint('put', '/elections/:id/tie-decision', 'administrator');
 export const writeIns = endpoint(
   'get',
   '/elections/:id/write-ins',

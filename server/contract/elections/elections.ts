@@ -3,6 +3,7 @@ import { actorSchema } from '../base/actor.ts';
 import { shownBallotSchema } from './ballot-schema.ts';
 import type { ElectionField } from './fields.ts';
 import { meetingField } from './meeting-field.ts';
+import { openTieSchema } from './tie-decision.ts';
 
 export const electionStatusSchema = z
   .enum(['upcoming', 'active', 'completed'], {
@@ -104,6 +105,9 @@ const progressSchema = z.object({
         ),
     })
     .describe('The recount since voting last closed.'),
+  tie: openTieSchema
+    .optional()
+    .describe('Only if the confirmed count leaves a tie for the organization to decide.'),
   declared: actSchema.optional().describe('Who declared the result.'),
   sealing: actSchema
     .extend({ problem: sealingProblemSchema.optional() })
@@ -128,6 +132,16 @@ const progressSchema = z.object({
   testRead: actSchema.optional().describe('Who last marked a test email as read.'),
 });
 export type ElectionProgress = z.infer<typeof progressSchema>;
+
+const outcomeSummary = z.object({
+  kind: z
+    .enum(['elected', 'partlyElected', 'none', 'carried', 'notCarried', 'noDecision', 'tied'])
+    .describe(
+      '`partlyElected`: seats stay empty. `tied`: the organization has to decide between tied candidates.',
+    ),
+  text: z.string().describe('In English: “Elected: Ada Lovelace.”'),
+});
+export type OutcomeSummary = z.infer<typeof outcomeSummary>;
 
 /** The fields in responses. */
 const shownFields = {
@@ -206,11 +220,10 @@ export const electionSchema = z.object({
     .boolean()
     .optional()
     .describe('True if the election never opened; absent if the election is not completed.'),
-  outcome: z
-    .string()
+  outcome: outcomeSummary
     .optional()
     .describe(
-      'What the confirmed count decides, in English: “Elected: Ada Lovelace.” Only in `GET /elections`, and only for administrators and auditors.',
+      'What the confirmed count decides. Only in `GET /elections`, and only for administrators and auditors.',
     ),
   awaitedHandouts: z
     .number()

@@ -33,6 +33,11 @@ const invited: Invited = {
   reached: { invitation: 0 },
   automatic: { invitation: false },
 };
+const tie = { tied: ['a', 'b'], seats: 1 };
+const decision = { elected: ['a'], by: 'lot', decidedAt: after, recordedBy: { type: 'system' } };
+const tied = (more: object = {}) => ({
+  progress: { ...count('confirmed').progress, tie: { ...tie, ...more } },
+});
 const placeholder = { id: 'c', place: 0, votes: 0, percentage: 0, ...PLACEHOLDER_CANDIDATES[0] };
 
 describe('the next step of an election', () => {
@@ -71,6 +76,13 @@ describe('the next step of an election', () => {
       { ...open, meeting },
       invited,
     ],
+    ['to decide a tie', { kind: 'decide-tie', tie }, { ...over, ...tied() }],
+    [
+      'to decide a tie that was declared',
+      { kind: 'decide-tie', tie },
+      { ...over, ...tied(), declaredAt: after },
+    ],
+    ['to declare once the tie is decided', { kind: 'declare' }, { ...over, ...tied({ decision }) }],
     ['to wait for the recount', { kind: 'wait-for-count' }, { ...over, ...count('none') }],
     [
       'to type paper ballots',

@@ -1,4 +1,5 @@
 import type { Election, ElectionProgress } from './elections.ts';
+import type { OpenTie } from './tie-decision.ts';
 import { isAwaitingHandouts, type Missing, missingOf, type Staged, stageOf } from './stages.ts';
 
 /**
@@ -19,6 +20,8 @@ export type NextStep =
   | { kind: 'wait-for-count' }
   /** The recount differs from the count. */
   | { kind: 'examine' }
+  /** The count leaves a tie, and what was decided is not recorded. */
+  | { kind: 'decide-tie'; tie: OpenTie }
   | { kind: 'declare' }
   | { kind: 'done' };
 
@@ -31,7 +34,7 @@ export interface Invited {
 
 type Stepping = Staged &
   Pick<Election, 'startDate' | 'meeting'> & {
-    progress?: Pick<ElectionProgress, 'count' | 'onPaper'> | undefined;
+    progress?: Pick<ElectionProgress, 'count' | 'onPaper' | 'tie'> | undefined;
   };
 
 /**
@@ -45,6 +48,7 @@ export function nextStepOf(
 ): NextStep {
   const stage = stageOf(election, now);
   const { meeting, startDate, progress } = election;
+  const openTie = progress?.tie?.decision ? undefined : progress?.tie;
   switch (stage) {
     case 'draft':
       return { kind: 'prepare', missing: missingOf(election, now) };
@@ -62,9 +66,10 @@ export function nextStepOf(
         return { kind: 'type-handouts', handedOut: progress?.onPaper?.handedOut ?? 0 };
       return { kind: progress?.count.awaitsNames ? 'assign-names' : 'wait-for-count' };
     case 'counted':
-      return { kind: 'declare' };
+      return openTie ? { kind: 'decide-tie', tie: openTie } : { kind: 'declare' };
     case 'declared':
-      return { kind: progress?.count.state === 'differs' ? 'examine' : 'done' };
+      if (progress?.count.state === 'differs') return { kind: 'examine' };
+      return openTie ? { kind: 'decide-tie', tie: openTie } : { kind: 'done' };
     default:
       return stage satisfies never;
   }

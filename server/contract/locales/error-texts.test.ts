@@ -55,6 +55,7 @@ const READERS = {
   GROUP_IN_USE: 'staff',
   VOTING_OPEN: 'staff',
   WITHDRAWAL_REFUSED: 'staff',
+  NOT_TIED: 'staff',
   EDITED_MEANWHILE: 'staff',
   LAST_ADMINISTRATOR: 'staff',
   OWN_ACCOUNT: 'staff',

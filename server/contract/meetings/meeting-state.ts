@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
+import { tieDecisionSchema } from '../elections/tie-decision.ts';
 import { candidateSchema, electionStatusSchema } from '../elections/elections.ts';
 import {
   outcomeSchema,
@@ -46,6 +47,7 @@ const announcedResult = z.object({
   weights: weightsSchema.optional().describe('Only in weighted elections.'),
   elected: z.array(z.string()).describe('IDs, in the order of election.'),
   ties: z.array(tieSchema).describe('Only ties that the organization decides.'),
+  tieDecision: tieDecisionSchema.omit({ note: true }).optional(),
   verdict: verdictSchema,
   grades: outcomeSchema.shape.grades,
   onPaper: handoutResult

@@ -30,7 +30,7 @@ const quorum = { base: 'members', numerator: 1, denominator: 2, needed: 5, reach
 
 const planned: Partial<MeetingState> = { status: 'planned', agenda: [text('a')] };
 const ended: Partial<MeetingState> = { status: 'closed', agenda: [question('a', counted)] };
-const outcome = 'Carried.';
+const outcome = { kind: 'carried', text: 'Carried.' } as const;
 const electionA = { id: 'election of a', outcome } as const;
 
 type Known = Partial<Parameters<typeof nextMeetingStep>[1]>;

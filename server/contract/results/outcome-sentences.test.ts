@@ -74,6 +74,19 @@ describe('what a count decides', () => {
       { ties: [open] },
     ],
     [
+      'Amara Okafor and Jonas Lindqvist are tied. Decided by lot: Jonas Lindqvist.',
+      { ties: [open], tieDecision: { elected: ['b'], by: 'lot' } },
+    ],
+    [
+      'Elected: \u2068יעל\u2069; Amara Okafor and Jonas Lindqvist are tied. Decided by the chair’s casting vote: Amara Okafor.',
+      {
+        ties: [open],
+        elected: ['c'],
+        ballot: twoSeats,
+        tieDecision: { elected: ['a'], by: 'chair' },
+      },
+    ],
+    [
       'Elected: Amara Okafor; 1 seat stays empty, because no one else reached the required majority.',
       { elected: ['a'], ballot: { ...twoSeats, majority: half } },
     ],
@@ -123,6 +136,10 @@ describe('what a motion decides', () => {
     ['No decision: the quorum was not reached.', { verdict: missed }],
     ['No decision: the quorum was not reached.', { verdict: { ...missed, ...reached } }],
     ['No decision:  YES and No are tied.', { ties: [open] }],
+    [
+      ' YES and No are tied. Decided by the chair’s casting vote: Not carried.',
+      { ties: [open], tieDecision: { elected: ['b'], by: 'chair' } },
+    ],
     ['No decision: every ballot was an abstention.', { abstentions: 4 }],
     ['Not carried.', { abstentions: 4, verdict: short }],
   ])('is "%s"', (text, changes) => {

@@ -1,4 +1,12 @@
-import { type Ballot, type CountingRule, isMotion, isYes } from '../elections/ballot.ts';
+import {
+  type Ballot,
+  type CountingRule,
+  isMotion,
+  isPlainBallot,
+  isYes,
+} from '../elections/ballot.ts';
+import type { OutcomeSummary } from '../elections/elections.ts';
+import type { DecidedTie } from '../elections/tie-decision.ts';
 import { asName } from '../text/isolate.ts';
 import type { Language } from '../locales/languages.ts';
 import { formatList } from '../text/lists.ts';
@@ -32,21 +40,26 @@ export interface Count<Candidate extends Named = Named> {
   abstentions?: number | undefined;
   elected?: readonly string[] | undefined;
   ties?: readonly Tie[] | undefined;
+  tieDecision?: Pick<DecidedTie, 'elected' | 'by'> | undefined;
   rounds?: readonly Step[] | undefined;
   verdict?: Verdict | undefined;
 }
 
-/** What a confirmed count decides. */
+/** What a confirmed count decides, and the organization after a tie. */
 export interface DecisionSentences<Candidate extends Named = Named> {
   kind: 'elected' | 'none' | 'carried' | 'notCarried' | 'noDecision';
-  /** 'Elected' or 'No one is elected'. */
+  /** 'Elected', 'Tie between Ada and Bo', or 'No one is elected'. */
   title: string;
   isMotion: boolean;
   /** In the order of election. Empty for a motion. */
   elected: Candidate[];
   /** Tied candidates between whom the organization decides. */
   tied: Candidate[];
-  /** Sentences that explain why seats stay empty or nothing is decided. */
+  /** How many seats stay empty. */
+  emptySeats: number;
+  /** The tied candidates for whom the organization decided; Yes or No in a motion. */
+  afterTie: Candidate[];
+  /** Sentences that explain why seats stay empty, nothing is decided, or what the organization decided. */
   reasons: string[];
   /** The whole decision in one line: 'Elected: Ada Lovelace.' or 'No one is elected: the quorum was not reached.' */
   text: string;
@@ -72,30 +85,94 @@ export function decisionOf<Candidate extends Named>(
   count: Count<Candidate>,
   t: ResultTexts,
 ): DecisionSentences<Candidate> | undefined {
-  const { candidates, elected: ids } = count;
+  const { candidates, elected: ids, tieDecision } = count;
   if (!ids) return undefined;
-  const filled = ids.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  const byIds = (some: readonly string[]) =>
+    some.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
+  const listed = (some: readonly Named[]) =>
+    formatList(
+      some.map(({ id }) => namesOf(candidates)(id)),
+      t.language,
+    );
+  const filled = byIds(ids);
   const isYesNo = isMotion(candidates);
   const kind = isYesNo ? motionKind(count, filled) : filled.length > 0 ? 'elected' : 'none';
   const elected = isYesNo ? [] : filled;
   const isReasonNeeded = kind !== 'carried' && kind !== 'notCarried';
   const reason = isReasonNeeded ? reasonOf(count, elected.length, t.language) : undefined;
-  const names = formatList(
-    elected.map(({ id }) => namesOf(candidates)(id)),
-    t.language,
-  );
+  const tied = candidates.filter(({ id }) => reason?.tied?.includes(id));
+  const counted = { isMotion: isYesNo, elected, tied };
+  const names = listed(elected);
+  if (tied.length > 0 && tieDecision) {
+    const afterTie = byIds(tieDecision.elected);
+    const motion = afterTie.some(isYes) ? 'carried' : 'notCarried';
+    const decided = isYesNo ? motion : 'elected';
+    const title = t(`decision.${decided}`);
+    const settled = t('tie.settled', {
+      by: tieDecision.by,
+      names: isYesNo ? title : listed(afterTie),
+    });
+    const told = elected.length > 0 ? 'elected' : 'alone';
+    const tie = (as: string) => t('reason.tied', { told: as, names, ...reason?.values });
+    return {
+      ...counted,
+      kind: decided,
+      title,
+      emptySeats: isYesNo ? 0 : count.ballot.seats - elected.length - afterTie.length,
+      afterTie,
+      reasons: [tie('alone'), settled],
+      text: `${tie(told)} ${settled}`,
+    };
+  }
+  const isOnlyTie = tied.length > 0 && elected.length === 0;
+  const tiedNames = tied.map(({ id }) => namesOf(candidates)(id));
   return {
+    ...counted,
     kind,
-    title: t(`decision.${kind}`),
-    isMotion: isYesNo,
-    elected,
-    tied: candidates.filter(({ id }) => reason?.tied?.includes(id)),
+    title: isOnlyTie
+      ? t('decision.tie', { names: formatSome(tiedNames, NAMED, t) })
+      : t(`decision.${kind}`),
+    emptySeats: isYesNo ? 0 : count.ballot.seats - elected.length,
+    afterTie: [],
     reasons: reason ? [t(reason.key, { told: 'alone', ...reason.values })] : [],
     text: reason
       ? t(reason.key, { told: kind, names, ...reason.values })
       : t(`decision.${kind}Line`, { names }),
   };
 }
+
+/** Returns the kind and the sentence of an outcome for lists. Plain elections are told by their votes. */
+export function outcomeSummaryOf(
+  count: Count<Named & Voted> & { ballot: Parameters<typeof isPlainBallot>[0] },
+  t: ResultTexts,
+): OutcomeSummary | undefined {
+  const decision = decisionOf(count, t);
+  if (!decision) return undefined;
+  return {
+    kind: outcomeKindOf(decision),
+    text: isToldByVotes(count) ? countSentence(count, t) : decision.text,
+  };
+}
+
+/** Returns a decision as lists show it. */
+export function outcomeKindOf({
+  kind,
+  tied,
+  afterTie,
+  emptySeats,
+}: DecisionSentences): OutcomeSummary['kind'] {
+  if (tied.length > 0 && afterTie.length === 0) return 'tied';
+  return kind === 'elected' && emptySeats > 0 ? 'partlyElected' : kind;
+}
+
+/** Returns whether only the votes of a plain election tell its outcome, as while it is open. */
+export const isToldByVotes = ({
+  ballot,
+  tieDecision,
+}: {
+  ballot: Parameters<typeof isPlainBallot>[0];
+  tieDecision?: object | undefined;
+}): boolean => isPlainBallot(ballot) && !tieDecision;
 
 function motionKind({ verdict }: Count, elected: readonly Named[]): DecisionSentences['kind'] {
   const { quorum, majority } = verdict ?? {};

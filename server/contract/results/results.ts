@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { csvDecimal, csvSeparator } from '../base/csv-signs.ts';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
+import { tieDecisionSchema } from '../elections/tie-decision.ts';
 import { timeZoneSchema } from '../base/time-zone.ts';
 
 /** The result of a recount after voting closed, if it differs from the count. */
@@ -128,6 +129,11 @@ export const outcomeSchema = z.object({
     .array(z.string())
     .describe('In the order of election. Empty when the quorum or the majority is not reached.'),
   ties: z.array(tieSchema).describe('The ties that mattered, and what decided them.'),
+  tieDecision: tieDecisionSchema
+    .optional()
+    .describe(
+      'What the organization decided about the tie that the count left open; absent if there is none. `elected` does not include it.',
+    ),
   rounds: z.array(roundSchema).describe('The rounds of the count; empty if the rule has none.'),
   order: z
     .array(z.array(z.string()))
@@ -278,6 +284,7 @@ export const publicResultData = z.object({
         .boolean()
         .describe('True if the election has a board, on which voters can check their ballots.'),
       onPaper: handoutResult.omit({ explanation: true }).optional(),
+      tieDecision: tieDecisionSchema.omit({ note: true }).optional(),
       candidates: z.array(
         candidateSchema.omit({ photo: true, statement: true }).extend({
           description: z

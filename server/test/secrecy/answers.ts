@@ -72,6 +72,7 @@ export const dependsOnBallots: Partial<Record<Name, Reason>> = {
   sealElection: 'count',
   writeIns: 'count',
   assignWriteIns: 'count',
+  decideTie: 'count',
   board: 'board',
   boardHead: 'board',
   boardProof: 'board',
@@ -149,6 +150,7 @@ export const codesAboutBallots: Partial<Record<ErrorCode, Reason>> = {
   REOPENING_REFUSED: 'number',
   COUNT_NOT_CONFIRMED: 'count',
   SEALING_REFUSED: 'count',
+  NOT_TIED: 'count',
 };
 
 /** All others. */
@@ -215,17 +217,18 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed note numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tieDecision tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
     ['results'],
   ],
   [
-    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
     ['publicResult'],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     [
       'createElection',
+      'decideTie',
       'election',
       'sealElection',
       'updateCandidates',
@@ -234,11 +237,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['copyElection'],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt declared declaredAt denominator description elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['elections'],
   ],
   [
@@ -246,7 +249,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['board'],
   ],
   [
-    'abstentions agenda attendance awaitsNames ballot ballots base by candidates cast change chosen closesAt comparison counts currentItem denominator description elected electionId eligible grades handedOut id isAssigned isCounted isReached isWrittenIn kind leaders majority max median members met mine missing name needTime needed now numerator onPaper percentage photo place presence present proxiesPerHolder questions quorum reached represented result round rule scale seats selfCheckIn spoiled startDate state statement status text tied ties title totalVotes verdict votes weight weighted weights whole withdrawnAt wording words writeIns',
+    'abstentions agenda attendance awaitsNames ballot ballots base by candidates cast change chosen closesAt comparison counts currentItem decidedAt denominator description elected electionId eligible grades handedOut id isAssigned isCounted isReached isWrittenIn kind leaders majority max median members met mine missing name needTime needed now numerator onPaper percentage photo place presence present proxiesPerHolder questions quorum reached represented result round rule scale seats selfCheckIn spoiled startDate state statement status text tieDecision tied ties title totalVotes verdict votes weight weighted weights whole withdrawnAt wording words writeIns',
     ['hallEvents', 'meetingEvents'],
   ],
   [

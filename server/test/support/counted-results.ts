@@ -117,7 +117,9 @@ export function countedResults(given: Given): Results {
     confirmedAt: isConfirmed ? recountedAt : undefined,
     isConfirmed,
     isOpened: isConfirmed,
-    decision: isConfirmed ? { outcome, ...concluded } : undefined,
+    decision: isConfirmed
+      ? { outcome, ...concluded, openTie: undefined, tieDecision: undefined }
+      : undefined,
     checkpoint: 1,
     recount:
       state === 'differs'

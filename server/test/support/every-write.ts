@@ -294,6 +294,11 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: another.id,
       body: { candidateId: another.candidates[0]?.id ?? '', reason: 'Moves away.' },
     },
+    // This is rejected, because no one has voted.
+    decideTie: {
+      at: over.id,
+      body: { elected: [over.candidates[0]?.id ?? ''], by: 'lot', note: 'Drawn by the chair.' },
+    },
     // This is rejected, because voters could not write in names.
     assignWriteIns: {
       at: over.id,

@@ -102,7 +102,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!passing': 'events eventsCount',
   },
   elections: {
-    '!acts': 'statusChanges declared sealing joinedPaper testSent testRead',
+    '!acts': 'statusChanges declared sealing joinedPaper tieDecision testSent testRead',
     '!others': 'candidates writeIns',
     '-': '_id schema title description status startDate endDate ballot electorate weighted paper meeting proxies publicResult statusSetAt daysClosed ballotSalt lotSeed linksVoidedAt createdAt updatedAt deletedAt isEmptied',
     '!passing': 'events eventsCount',

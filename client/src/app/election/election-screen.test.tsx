@@ -687,3 +687,63 @@ describe('the page for a question on a ballot paper', () => {
     expect(await screen.findByText('Results declared.')).toBeVisible();
   });
 });
+
+describe('an election that ends in a tie', () => {
+  const candidates = counted.candidates.map((one) => ({ ...one, votes: 2 }));
+  const [first, second] = candidates.map(({ id }) => id);
+  const tie = { tied: [first ?? '', second ?? ''], seats: 1 };
+  const results = {
+    ...resultsOf({ ...counted, candidates }).results,
+    elected: [],
+    ties: [{ round: 1, tied: tie.tied, by: 'open', chosen: null } as const],
+    verdict: {},
+  };
+  const tied = (changes: object = {}) => ({
+    ...counted,
+    candidates,
+    progress: { ...progress(counted.progress), tie: { ...tie, ...changes } },
+  });
+  const decision = {
+    elected: [second ?? ''],
+    by: 'lot',
+    decidedAt: later,
+    recordedBy: administrator,
+  } as const;
+
+  it('asks what was decided, records it, and then offers to declare or to correct it', async () => {
+    api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
+    const user = await openPage(tied());
+    const panel = within(await screen.findByRole('region', { name: 'Decide the tie' }));
+    expect(await panel.findByText(/are tied, so 1 seat stays empty/)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Declare Without a Decision…' })).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Record Decision…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    await user.click(dialog.getByRole('button', { name: 'Record Decision' }));
+    expect(dialog.getByText('Choose who is elected')).toBeVisible();
+    expect(dialog.getByText('Choose how the tie was decided')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: candidates[1]?.name ?? '' }));
+    await user.selectOptions(dialog.getByRole('combobox'), 'By lot');
+    api.expect('PUT', `${ONE}/tie-decision`, { data: { election: tied({ decision }) } });
+    api.expectPolls('GET', ONE, { data: { election: tied({ decision }) } });
+    await user.click(dialog.getByRole('button', { name: 'Record Decision' }));
+    expect(api.lastCall('PUT', `${ONE}/tie-decision`)?.body).toEqual({
+      elected: [second],
+      by: 'lot',
+      note: '',
+    });
+    expect(await screen.findByRole('heading', { name: 'Declare the result' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Correct Decision…' })).toBeVisible();
+  });
+
+  it('offers a runoff between the tied candidates', async () => {
+    api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
+    api.expectPolls('GET', '/groups', { data: { groups: [] } });
+    const user = await openPage(tied());
+    await user.click(await screen.findByRole('button', { name: 'Schedule Runoff…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Election' }));
+    expect(dialog.getByRole('textbox', { name: /^Title/i })).toHaveValue(
+      `${counted.title} (runoff)`,
+    );
+    for (const { name } of candidates) expect(dialog.getByDisplayValue(name)).toBeVisible();
+  });
+});

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useLocation, useParams, Route, Routes } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, Route, Routes } from 'react-router-dom';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { ElectionDialogs } from '../../features/elections/managing/election-dialogs.tsx';
 import { isEditable } from '../../features/elections/managing/edited-election.tsx';
+import { runoffValues } from '../../features/elections/managing/runoff-values.ts';
 import { useOpenDialog } from '../../features/elections/managing/use-open-dialog.ts';
 import { electionPath, electionTabPath } from '../../lib/lazy-paths.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -46,6 +47,7 @@ const TABS = [
 export function ElectionScreen() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
+  const go = useNavigate();
   const { dialog, open, close } = useOpenDialog();
   const pages = [
     { to: electionPath(id), label: 'Overview' },
@@ -66,7 +68,13 @@ export function ElectionScreen() {
             </Button>
           )}
           {dialog && (
-            <ElectionDialogs elections={[election]} dialog={dialog} onOpen={open} onClose={close} />
+            <ElectionDialogs
+              elections={[election]}
+              dialog={dialog}
+              onOpen={open}
+              onScheduled={(scheduled) => void go(electionPath(scheduled.id))}
+              onClose={close}
+            />
           )}
         </div>
       )}
@@ -76,6 +84,7 @@ export function ElectionScreen() {
           election,
           onEdit: () => open({ kind: 'edit', election }),
           onEditParticipants: () => open({ kind: 'participants', election }),
+          onRunoff: (tie) => open({ kind: 'schedule', values: runoffValues(election, tie) }),
         };
         return (
           <Suspense key={election.id} fallback={<LoadingState label="Loading…" />}>

@@ -1,8 +1,10 @@
-import type { Election } from '@votewise/contract';
+import type { Election, OpenTie } from '@votewise/contract';
 
 /** What a tab of an election's page gets: the election, and how to open the forms that change it. */
 export interface ElectionTabProps {
   election: Election;
   onEdit: () => void;
   onEditParticipants: () => void;
+  /** Schedules a runoff between tied candidates. */
+  onRunoff: (tie: OpenTie) => void;
 }

@@ -27,7 +27,9 @@ import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx
 import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { electionPath, electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
+import type { ElectionTabProps } from './election-tab-props.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { canHaveRunoff, TieActions, TieCorrection } from './tie-actions.tsx';
 
 const TEXT_LINK =
   'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline';
@@ -39,8 +41,9 @@ export function NextStepPanel(props: {
   now: number;
   /** Undefined while loading. */
   messages: MessagesData | undefined;
+  onRunoff: ElectionTabProps['onRunoff'];
 }) {
-  const { election, stage, now, messages } = props;
+  const { election, stage, now, messages, onRunoff } = props;
   const step = nextStepOf(election, { invited: messages && messagesOfPaper(messages), now });
   const { data: elections = [] } = useElections(election.paper !== '');
   const questions = questionsOnPaper(election, elections);
@@ -55,13 +58,14 @@ export function NextStepPanel(props: {
             {titleOf(step)}
           </h2>
         </div>
-        {hasOutcome && !isPlainBallot(election.ballot) && (
+        {hasOutcome && (election.progress?.tie || !isPlainBallot(election.ballot)) && (
           <DecisionLines electionId={election.id} />
         )}
         <StepText {...{ step, election, messages }} />
         {stage === 'open' && !election.meeting && <PaperOffer election={election} />}
         {step.kind === 'done' && <NextQuestion questions={questions} />}
-        <StepActions {...{ step, election, messages }} />
+        <StepActions {...{ step, election, messages, onRunoff }} />
+        {hasOutcome && <TieCorrection election={election} />}
         {hasOutcome && <MinutesButtons {...{ election, questions }} />}
       </section>
     </Panel>
@@ -104,6 +108,8 @@ function titleOf(step: NextStep): string {
       return 'VoteWise is counting';
     case 'examine':
       return 'Have both counts examined';
+    case 'decide-tie':
+      return 'Decide the tie';
     case 'declare':
       return 'Declare the result';
     case 'done':
@@ -179,6 +185,14 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
             : `A later recount differs from the declared count. ${EXAMINE}`}
         </Banner>
       );
+    case 'decide-tie':
+      return (
+        <p>
+          Record what your organization decided
+          {canHaveRunoff(election) && ', or schedule a runoff election'}. The count stays as it is.
+          {election.meeting && ' A runoff is a new question on the agenda of the meeting.'}
+        </p>
+      );
     case 'declare':
       return (
         <p>
@@ -234,7 +248,12 @@ function WhoVotes({ election, messages }: Omit<StepProps, 'step'>): ReactNode {
   return <span>{`${voters} can vote. Once voting opens, candidates can’t be changed.`}</span>;
 }
 
-function StepActions({ step, election, messages }: StepProps): ReactNode {
+function StepActions({
+  step,
+  election,
+  messages,
+  onRunoff,
+}: StepProps & Pick<ElectionTabProps, 'onRunoff'>): ReactNode {
   const large = buttonStyle('primary', 'large', 'justify-self-start');
   switch (step.kind) {
     case 'open':
@@ -242,6 +261,18 @@ function StepActions({ step, election, messages }: StepProps): ReactNode {
         <div className="flex flex-wrap gap-2">
           <MoveButtons {...{ election, messages }} move="open" />
         </div>
+      );
+    case 'decide-tie':
+      return (
+        <TieActions {...{ election }} tie={step.tie} onRunoff={onRunoff}>
+          {election.declaredAt === undefined && (
+            <MoveButtons
+              {...{ election, messages }}
+              move="declare"
+              early="Declare Without a Decision…"
+            />
+          )}
+        </TieActions>
       );
     case 'declare':
       return (

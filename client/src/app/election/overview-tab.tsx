@@ -36,7 +36,11 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
             onRetry={() => void messages.refetch()}
           />
         )}
-        <NextStepPanel {...{ election, stage, now }} messages={messages.data} />
+        <NextStepPanel
+          {...{ election, stage, now }}
+          messages={messages.data}
+          onRunoff={actions.onRunoff}
+        />
         {isBefore ? (
           <ChecklistPanel election={election} messages={messages.data} {...actions} />
         ) : (

@@ -1,8 +1,7 @@
 import type { Election, MessagesData } from '@votewise/contract';
-import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
-import { countSentence } from '@votewise/contract/results/outcome-sentences';
+import { countSentence, isToldByVotes } from '@votewise/contract/results/outcome-sentences';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -115,7 +114,7 @@ function QuestionLine(props: {
 }
 
 function consequenceOf(move: Move, question: Election): ReactNode {
-  const { turnout, endDate, ballot, candidates, totalVotes, id } = question;
+  const { turnout, endDate, ballot, candidates, totalVotes, id, progress } = question;
   switch (move) {
     case 'open':
       return wasOpen(question)
@@ -124,7 +123,7 @@ function consequenceOf(move: Move, question: Election): ReactNode {
     case 'close':
       return turnout && `Turnout so far: ${formatTurnout(turnout)}.`;
     case 'declare':
-      return isPlainBallot(ballot) ? (
+      return isToldByVotes({ ballot, tieDecision: progress?.tie?.decision }) ? (
         countSentence({ candidates, totalVotes }, englishTexts(resultTexts))
       ) : (
         <DecisionLines electionId={id} />

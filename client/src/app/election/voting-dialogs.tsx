@@ -1,8 +1,7 @@
 import { asName } from '@votewise/contract/text/isolate';
 import type { Election, MessagesData } from '@votewise/contract';
-import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { wasOpen } from '@votewise/contract/elections/stages';
-import { countSentence } from '@votewise/contract/results/outcome-sentences';
+import { countSentence, isToldByVotes } from '@votewise/contract/results/outcome-sentences';
 import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
@@ -119,7 +118,7 @@ export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) 
       act={() => declare({ announce: count > 0, timeZone: fileTimeZone() })}
       onClose={onClose}
     >
-      {isPlainBallot(election.ballot) ? (
+      {isToldByVotes({ ...election, tieDecision: election.progress?.tie?.decision }) ? (
         <p className="font-semibold wrap-anywhere">
           {countSentence(election, englishTexts(resultTexts))}
         </p>

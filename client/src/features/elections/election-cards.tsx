@@ -1,9 +1,10 @@
 import type { Election } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
-import { Check, Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, memo, useId, useMemo } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
+import { OutcomeMark } from '../../components/ui/outcome-mark.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { formatTurnout } from '@votewise/contract/base/turnout-text';
@@ -113,9 +114,9 @@ function ElectionCardFrame(props: {
       </p>
       {election.outcome !== undefined && (
         <p className="mb-3 flex items-start gap-2 font-semibold">
-          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <OutcomeMark kind={election.outcome.kind} className="mt-0.5 size-5" />
           <span translate="no" className="min-w-0 wrap-anywhere">
-            {election.outcome}
+            {election.outcome.text}
           </span>
         </p>
       )}

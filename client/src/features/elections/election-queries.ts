@@ -1,6 +1,7 @@
 import type {
   CopyElectionRequest,
   CreateElectionRequest,
+  DecideTieRequest,
   Election,
   UpdateCandidatesRequest,
   UpdateElectionRequest,
@@ -110,6 +111,15 @@ export function useCreateElection() {
   return useElectionMutation((election: CreateElectionRequest) => {
     const body = { ...election, totalVotes: 0 };
     return call(elections.createElection, { body });
+  });
+}
+
+/** Records what was decided after a tie, which results show. */
+export function useDecideTie(id: string) {
+  const client = useQueryClient();
+  return useElectionMutation(async (body: DecideTieRequest) => {
+    await call(elections.decideTie, { params: { id }, body });
+    await client.invalidateQueries({ queryKey: ['results', id] });
   });
 }
 

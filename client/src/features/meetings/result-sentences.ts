@@ -39,11 +39,11 @@ export function verdictOf(
 
 /** Returns what the count decides about a candidate; undefined for candidates who are not elected. */
 export function resultBadgeOf(
-  { candidates, elected }: AnnouncedResult,
+  { candidates, elected, tieDecision }: AnnouncedResult,
   { id, name }: { id: string; name: string },
   t: ResultTexts,
 ): string | undefined {
-  if (!elected.includes(id)) return undefined;
+  if (!elected.includes(id) && !tieDecision?.elected.includes(id)) return undefined;
   if (!isMotion(candidates)) return t('decision.elected');
   return t(isYes({ name }) ? 'decision.carried' : 'decision.notCarried');
 }

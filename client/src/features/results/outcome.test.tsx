@@ -211,16 +211,43 @@ describe('results between the end of voting and the recount', () => {
 });
 
 describe('an unresolved tie', () => {
+  const tied = ['amara', 'jonas'];
+  const openTies = [{ round: 1, tied, by: 'open' as const, chosen: null }];
+
   it('is shown once, with the empty seat', async () => {
-    const tied = ['amara', 'jonas'];
-    const ties = [{ round: 1, tied, by: 'open' as const, chosen: null }];
     const ballot = { ...results.ballot, abstain: true };
-    show({ ...results, ballot, elected: [], ties, rounds: [], verdict: {} });
-    expect(await screen.findByRole('heading', { name: 'No one is elected' })).toBeVisible();
+    show({ ...results, ballot, elected: [], ties: openTies, rounds: [], verdict: {} });
+    expect(
+      await screen.findByRole('heading', { name: /^Tie between Amara Okafor and Jonas/ }),
+    ).toBeVisible();
     expect(screen.getAllByText(/are tied/)).toHaveLength(1);
     expect(screen.getByText(/1 seat stays empty until your organization decides\.$/)).toBeVisible();
     expect(screen.getAllByText('Tied')).toHaveLength(2);
     expect(screen.queryByText('Not elected')).not.toBeInTheDocument();
+  });
+
+  it('is shown with what the organization decided, also in a plain election', async () => {
+    const tieDecision = {
+      elected: ['jonas'],
+      by: 'lot' as const,
+      note: 'Drawn by the chair.',
+      decidedAt: '2026-11-17T09:00:00.000Z',
+    };
+    const decided = {
+      ...results,
+      elected: [],
+      ties: openTies,
+      rounds: [],
+      verdict: {},
+      tieDecision,
+    };
+    expect(outcomeLine(decided, t)).toBe('Decided by lot: Jonas Lindqvist');
+    show(decided);
+    expect(await screen.findByRole('heading', { name: 'Elected' })).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: 'Elected' }));
+    expect(panel.getByRole('listitem')).toHaveTextContent(/^Jonas .*Decided by lot$/);
+    expect(panel.getByText('Note: Drawn by the chair.')).toBeVisible();
+    expect(screen.getAllByText('Tied')).toHaveLength(1);
   });
 
   it('is shown beside an elected candidate and a withdrawn one', async () => {

@@ -1,5 +1,5 @@
 import type { PublicResultData } from '@votewise/contract';
-import { isPlainBallot } from '@votewise/contract/elections/ballot';
+import { isToldByVotes } from '@votewise/contract/results/outcome-sentences';
 import { publicResult } from '@votewise/contract/results/results-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -53,7 +53,7 @@ export function PublicResultPage() {
 function ShownResult({ result }: PublicResultData) {
   const t = useTexts(publicTexts);
   const resultTexts = useResultTexts();
-  const { election, organization, times, ballot } = result;
+  const { election, organization, times } = result;
   return (
     <article className="mt-5 grid grid-cols-1 gap-4 md:gap-6">
       <header>
@@ -72,7 +72,7 @@ function ShownResult({ result }: PublicResultData) {
         <VotingTimes times={times} />
       </div>
       {/* The results of other ballots begin with their outcome. */}
-      {isPlainBallot(ballot) && <OutcomePanel results={result} />}
+      {isToldByVotes(result) && <OutcomePanel results={result} />}
       <ResultsBody results={result} stats={voterStats(result, resultTexts)}>
         <DetailedList results={result} />
       </ResultsBody>

@@ -1,9 +1,9 @@
-import type { Turnout } from '@votewise/contract';
+import type { OutcomeSummary, Turnout } from '@votewise/contract';
 import type { AppError } from '../../platform/app-error.ts';
 import { createSlot } from '../../platform/feature/slot.ts';
 import type { Ballots } from './reading/ballots.ts';
 import type { AnnounceResults } from './election-routes.ts';
-import type { ElectionRecord } from './stored/election-document.ts';
+import type { ElectionRecord, OpenTie } from './stored/election-document.ts';
 import type { Attended, ElectorateFields } from './electorate/electorates.ts';
 
 /** What elections need of features above them, which fill these slots. */
@@ -14,8 +14,10 @@ export function createElectionNeeds() {
     turnoutOf: createSlot<[election: ElectorateFields, count: number], Promise<Turnout>>(
       'turnoutOf',
     ),
-    /** Returns what the confirmed count of an election decides, as a sentence. */
-    outcomeOf: createSlot<[electionId: string], Promise<string | undefined>>('outcomeOf'),
+    /** Returns what the confirmed count of an election decides. */
+    outcomeOf: createSlot<[electionId: string], Promise<OutcomeSummary | undefined>>('outcomeOf'),
+    /** Returns the tie that the confirmed count of an election leaves to the organization; undefined if there is none. */
+    openTieOf: createSlot<[election: ElectionRecord], Promise<OpenTie | undefined>>('openTieOf'),
     announceResults: createSlot<Parameters<AnnounceResults>, ReturnType<AnnounceResults>>(
       'announceResults',
     ),

@@ -89,6 +89,11 @@ export function defineElectionRoutes(
     return { message: 'Write-ins assigned.', data: presentWriteIns(election, names) };
   });
 
+  route(endpoints.decideTie, async ({ params, body, session }) => {
+    const election = await elections.decideTie(params.id, body, actorOf(session));
+    return { message: 'Decision recorded.', data: { election: await present(election) } };
+  });
+
   // If a process is killed between the two steps, repeating the request completes the second.
   route(endpoints.declareResult, async ({ params, body, session }) => {
     const actor = actorOf(session);

@@ -40,7 +40,7 @@ export function createElectionsFeature(
   { groups, voters, rights, peopleNeeds }: PeopleServices,
 ) {
   const electionNeeds = createElectionNeeds();
-  const { ballots, hasTakenPart, turnoutOf, announceResults, requireMeeting } = electionNeeds;
+  const { ballots, hasTakenPart, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
   const attachments = createAttachments({
     store: stores.attachments,
@@ -72,6 +72,7 @@ export function createElectionsFeature(
     groups,
     requireMeeting,
     admitOpening: electionNeeds.admitOpening,
+    openTieOf: electionNeeds.openTieOf,
     openings: createOpenings({
       atMeetings: createOpeningsAtMeetings(electionNeeds),
       checks,
@@ -103,10 +104,8 @@ export function createElectionsFeature(
       defineElectionRoutes(route, {
         elections,
         shown: createShownElections({
+          ...electionNeeds,
           elections,
-          ballots,
-          turnoutOf,
-          outcomeOf: electionNeeds.outcomeOf,
           visibility,
           rights,
           sealAfterDays,

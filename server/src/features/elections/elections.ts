@@ -14,7 +14,7 @@ import { createElectionDecisions } from './editing/election-decisions.ts';
 import { createElectionEdits } from './editing/election-edits.ts';
 import { createElectionReading } from './reading/election-reading.ts';
 import { createElectionRemoval } from './editing/election-removal.ts';
-import type { ElectionRecord } from './stored/election-document.ts';
+import type { ElectionRecord, OpenTie } from './stored/election-document.ts';
 import type { ElectionStore } from './stored/election-store.ts';
 import { createElectionWriting } from './opening/election-writing.ts';
 import { createStoredElectorates, type NamedGroups } from './electorate/electorates.ts';
@@ -29,6 +29,7 @@ export function createElections(deps: {
   store: ElectionStore;
   attachments: Attachments;
   ballots: () => Ballots;
+  openTieOf: (election: ElectionRecord) => Promise<OpenTie | undefined>;
   groups: NamedGroups;
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;

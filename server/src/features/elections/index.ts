@@ -3,6 +3,7 @@ export { changeAt, changeWith, electionEvent, nextUpdatedAt } from './stored/ele
 export {
   type ElectionRecord,
   onBallot,
+  type OpenTie,
   type JoinedHandouts,
   namesIn,
   type StoredWriteIns,
@@ -27,6 +28,7 @@ export {
   byVotes,
   countedCandidates,
   handoutsIn,
+  presentTieDecision,
   presentBallot,
 } from './reading/present-election.ts';
 export {

@@ -15,6 +15,7 @@ import {
   type Results,
   type ResultsService,
   withoutExplanation,
+  withoutNote,
 } from '../results/index.ts';
 import { type MeetingRecord, needTimeKey, type StoredItem } from './agenda/meeting-store.ts';
 import { isIn } from './agenda/meeting-rules.ts';
@@ -184,6 +185,7 @@ function announced(results: Results): AnnouncedResult | undefined {
     ...(weights && { weights }),
     elected: decision.elected,
     ties: ties.flatMap((tie) => (tie.by === 'open' ? { ...tie, by: tie.by } : [])),
+    ...(decision.tieDecision && { tieDecision: withoutNote(decision.tieDecision) }),
     verdict: decision.verdict,
     ...(grades && { grades }),
     ...(onPaper && { onPaper: withoutExplanation(onPaper) }),

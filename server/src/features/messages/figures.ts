@@ -5,7 +5,7 @@ import {
   formatPercentage,
   formatWeight,
   isolateIn,
-  isPlainBallot,
+  isToldByVotes,
   lineStart,
   medianGrade,
   shareNote,
@@ -36,8 +36,8 @@ type Counted = Pick<
 function outcomeOf(results: Counted, { language }: MailTexts): string[] {
   const t = resultTexts(language);
   const { election, candidates, totalVotes } = results;
-  if (isPlainBallot(election.ballot)) return [countSentence({ candidates, totalVotes }, t)];
   const count = decidedCount(results);
+  if (isToldByVotes(count)) return [countSentence({ candidates, totalVotes }, t)];
   const { ballot, weighted: isWeighted } = election;
   const { verdict = {} } = count;
   const decision = decisionOf(count, t);

@@ -14,6 +14,7 @@ export {
   presentWriteInVotes,
   type Results,
   withoutExplanation,
+  withoutNote,
 } from './outcome/present-results.ts';
 export { createResultsFeature, type ResultsServices } from './results-feature.ts';
 export type { ResultsService } from './outcome/results.ts';

@@ -20,8 +20,10 @@ it('lists what was decided for administrators and auditors once the count is con
   expect(await listed()).not.toHaveProperty('outcome');
   app.clock.advance(121_000);
   await app.recount();
-  expect(await listed()).toMatchObject({ outcome: 'Elected: Ada.' });
-  expect(await listed(await app.asAuditor())).toMatchObject({ outcome: 'Elected: Ada.' });
+  expect(await listed()).toMatchObject({ outcome: { kind: 'elected', text: 'Elected: Ada.' } });
+  expect(await listed(await app.asAuditor())).toMatchObject({
+    outcome: { kind: 'elected', text: 'Elected: Ada.' },
+  });
   expect(await listed(voter)).not.toHaveProperty('outcome');
   await setStatus(administrator, election, 'active');
   expect(await listed()).not.toHaveProperty('outcome');

@@ -2,7 +2,12 @@ import type { PublicResultData } from '@votewise/contract';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { oncePerObject } from '../../platform/once-per-object.ts';
 import { type Elections, electionNotFound } from '../elections/index.ts';
-import { presentResults, type Results, withoutExplanation } from './outcome/present-results.ts';
+import {
+  presentResults,
+  type Results,
+  withoutExplanation,
+  withoutNote,
+} from './outcome/present-results.ts';
 import type { ResultsService } from './outcome/results.ts';
 
 export type PublicResults = ReturnType<typeof createPublicResults>;
@@ -49,6 +54,7 @@ const presenterFor = (organization: string | undefined) =>
       lot: _lot,
       awaitsHandouts: _awaits,
       candidates,
+      tieDecision,
       ...rest
     } = shown;
     const result = {
@@ -57,6 +63,7 @@ const presenterFor = (organization: string | undefined) =>
       ...(organization !== undefined && { organization }),
       hasBoard: results.election.ballot.receipts,
       ...(onPaper && { onPaper: withoutExplanation(onPaper) }),
+      ...(tieDecision && { tieDecision: withoutNote(tieDecision) }),
       candidates: candidates.map(({ photo: _photo, statement: _statement, ...candidate }) => {
         const isTwin = candidates.filter(({ name }) => name === candidate.name).length > 1;
         return { ...candidate, description: isTwin ? candidate.description : '' };

@@ -160,6 +160,17 @@ export const COLUMNS: readonly Column[] = [
       medianGrade({ ballot, grades: decision?.outcome.grades }, id) ?? '',
   },
   { header: 'Other write-ins', cell: ({ writeIns }) => String(writeIns?.votes ?? '') },
+  {
+    header: 'Elected after a tie',
+    cell: ({ decision }, { id }) => {
+      const { tieDecision } = decision ?? {};
+      if (!tieDecision) return '';
+      return tieDecision.elected.includes(id) ? 'yes' : 'no';
+    },
+  },
+  { header: 'Tie decided by', cell: ({ decision }) => decision?.tieDecision?.by ?? '' },
+  { header: 'Tie decided (UTC)', cell: ({ decision }) => decision?.tieDecision?.decidedAt ?? '' },
+  { header: 'Note on the tie', cell: ({ decision }) => decision?.tieDecision?.note ?? '' },
 ];
 
 /**

@@ -13,7 +13,7 @@ import { createResultFiles } from './result-files.ts';
 import { defineResultRoutes } from './result-routes.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPublicResults } from './public-result.ts';
-import { outcomeSentence } from './outcome/present-results.ts';
+import { outcomeOf } from './outcome/present-results.ts';
 import { createResults } from './outcome/results.ts';
 import { createTurnout } from './outcome/turnout.ts';
 
@@ -34,7 +34,11 @@ export function createResultsFeature(
   // Lists of elections show what was decided, also if one of them is being deleted.
   electionNeeds.outcomeOf.fill(async (electionId) => {
     const found = await ifFound(results.find(electionId));
-    return found && outcomeSentence(found);
+    return found && outcomeOf(found);
+  });
+  electionNeeds.openTieOf.fill(async (election) => {
+    const found = await results.of(election, await deps.ballots.count(election._id));
+    return found.isHidden ? undefined : found.decision?.openTie;
   });
   const exports = createResultFiles({
     results,

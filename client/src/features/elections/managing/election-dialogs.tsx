@@ -18,7 +18,13 @@ export function ElectionDialogs(props: {
   const { elections, dialog, onOpen, onScheduled = () => {}, onClose } = props;
   switch (dialog.kind) {
     case 'schedule':
-      return <ScheduleDialog onScheduled={onScheduled} onClose={onClose} />;
+      return (
+        <ScheduleDialog
+          {...(dialog.values && { values: dialog.values })}
+          onScheduled={onScheduled}
+          onClose={onClose}
+        />
+      );
     case 'details':
       return (
         <DetailsDialog

@@ -45,8 +45,10 @@ const ADDING = {
 };
 
 interface ScheduleDialogProps {
-  /** A new question of a meeting. Otherwise, the form starts with an empty election. */
+  /** A new question of a meeting. */
   question?: ElectionValues;
+  /** What another election starts with; if omitted, it is empty. */
+  values?: ElectionValues;
   onScheduled: (election: Election) => Promise<unknown> | void;
   onClose: () => void;
 }
@@ -63,8 +65,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   );
 }
 
-function ScheduleForm({ question, onScheduled, onClose }: ScheduleDialogProps) {
-  const form = useElectionForm(question ?? newElection());
+function ScheduleForm({ question, values: given, onScheduled, onClose }: ScheduleDialogProps) {
+  const form = useElectionForm(question ?? given ?? newElection());
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { control } = form;
   const title = useWatch({ control, name: 'title' });

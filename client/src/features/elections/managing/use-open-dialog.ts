@@ -2,6 +2,7 @@ import type { Election } from '@votewise/contract';
 import { startTransition, useCallback } from 'react';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import type { ElectionValues } from '../election-form.ts';
 
 /** Only one dialog is open at a time, so one draft key of each kind is enough. */
 export const ELECTION_DRAFTS = {
@@ -19,7 +20,7 @@ export const TYPED_DRAFTS = [
 ] as const;
 
 export type OpenDialog =
-  | { kind: 'schedule' }
+  | { kind: 'schedule'; values?: ElectionValues }
   | { kind: 'details' | 'participants' | 'edit' | 'copy' | 'delete'; election: Election };
 
 /** The open dialog. Closing it, or opening another one, discards what was typed in it. */

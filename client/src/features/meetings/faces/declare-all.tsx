@@ -68,7 +68,7 @@ export function DeclareAll({ elections }: { elections: readonly Election[] }) {
           <ul className="grid gap-2">
             {elections.map(({ id, title, outcome }) => (
               <li key={id} className="wrap-anywhere">
-                {asName(title)}: <strong className="font-semibold">{outcome}</strong>
+                {asName(title)}: <strong className="font-semibold">{outcome?.text}</strong>
               </li>
             ))}
           </ul>

@@ -196,7 +196,11 @@ it('says how many ballots are out, and who needs more time', async () => {
 it('shows a result once it is counted, then the next item, and closes the meeting at the end', async () => {
   const counted = { status: 'completed', isCounted: true } as const;
   const result = makeAnnounced();
-  const election = makeElection({ id: 'e1', title: 'Approve the budget', outcome: 'Carried.' });
+  const election = makeElection({
+    id: 'e1',
+    title: 'Approve the budget',
+    outcome: { kind: 'carried', text: 'Carried.' },
+  });
   const user = await openPage(openMeeting(counted), [election]);
   expect(await agenda().findByText('Carried.')).toBeVisible();
   expectStep('questions/budget/result', openMeeting({ ...counted, result }));
@@ -322,13 +326,13 @@ describe('afterwards', () => {
     id: 'e1',
     title: 'Budget',
     status: 'completed',
-    outcome: 'Carried.',
+    outcome: { kind: 'carried', text: 'Carried.' },
   });
   const board = makeElection({
     id: 'e2',
     title: 'Board',
     status: 'completed',
-    outcome: 'Elected: Ada and Bo.',
+    outcome: { kind: 'elected', text: 'Elected: Ada and Bo.' },
   });
 
   it('declares all results after one question, and names the one that was refused', async () => {

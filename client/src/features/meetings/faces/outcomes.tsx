@@ -1,13 +1,13 @@
 import type { Election, Meeting } from '@votewise/contract';
 import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { useQueries } from '@tanstack/react-query';
+import { OutcomeMark } from '../../../components/ui/outcome-mark.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { formatWeight } from '../../../lib/weights.ts';
 import { electionTabPath } from '../../../lib/lazy-paths.ts';
 import { resultsQuery } from '../../results/count/result-queries.ts';
 import type { Results } from '../../results/count/shown-results.ts';
-import { OutcomeMark } from '../outcome-mark.tsx';
 
 /** What the meeting decided: one row for each question, with names and figures. */
 export function Outcomes({ meeting, elections }: { meeting: Meeting; elections: Election[] }) {
@@ -66,9 +66,9 @@ function Standing({ election: { status, outcome, declaredAt } }: { election: Ele
     );
   return (
     <p className="flex items-start gap-2 font-semibold">
-      <OutcomeMark outcome={outcome} className="mt-0.5 size-5" />
+      <OutcomeMark kind={outcome.kind} className="mt-0.5 size-5" />
       <span className="min-w-0 wrap-anywhere">
-        {outcome}
+        {outcome.text}
         {declaredAt !== undefined && <span className="font-normal text-ink-2"> Declared.</span>}
       </span>
     </p>

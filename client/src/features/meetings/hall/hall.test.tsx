@@ -254,7 +254,8 @@ describe('the screen in the hall', () => {
     const result = makeAnnounced({ candidates, totalVotes: 48, ties });
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
     expect(await screen.findByText('1 of 3')).toBeVisible();
-    expect(screen.queryByText(/tie/i)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Tie between .* and 10 more\.$/)).toBeVisible();
+    expect(screen.queryByText(/are tied/)).not.toBeInTheDocument();
     for (let page = 2; page <= 3; page += 1)
       await act(async () => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByText('3 of 3')).toBeVisible();

@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { itemRule } from '../planning/item-rule.ts';
 import { useAgendaEditing } from '../planning/use-agenda-editing.ts';
-import { OutcomeMark } from '../outcome-mark.tsx';
+import { OutcomeMark } from '../../../components/ui/outcome-mark.tsx';
 import { itemTitle } from '../step-words.ts';
 
 interface ConsoleAgendaProps {
@@ -130,8 +130,8 @@ function ItemStanding(props: {
         if (isCounted && election?.outcome !== undefined)
           return (
             <p key={electionId} className="flex items-start gap-1.5 text-14 font-semibold">
-              <OutcomeMark outcome={election.outcome} className="mt-0.5 size-4" />
-              <span className="min-w-0 wrap-anywhere">{election.outcome}</span>
+              <OutcomeMark kind={election.outcome.kind} className="mt-0.5 size-4" />
+              <span className="min-w-0 wrap-anywhere">{election.outcome.text}</span>
             </p>
           );
         return (

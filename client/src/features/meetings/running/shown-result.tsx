@@ -1,11 +1,11 @@
 import type { AnnouncedResult, Election, QuestionState } from '@votewise/contract';
-import { decisionOf } from '@votewise/contract/results/outcome-sentences';
+import { decisionOf, outcomeKindOf } from '@votewise/contract/results/outcome-sentences';
 import { useId } from 'react';
+import { OutcomeMark } from '../../../components/ui/outcome-mark.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { figuresOf } from '../hall/hall-results.tsx';
 import { verdictOf } from '../result-sentences.ts';
-import { OutcomeMark } from '../outcome-mark.tsx';
 
 /** A result that the hall is looking at, to be read out: what it decides, and the votes in large figures. */
 export function ShownResult(props: {
@@ -17,7 +17,8 @@ export function ShownResult(props: {
   const { election, question, result, isTitled } = props;
   const t = useResultTexts();
   const id = useId();
-  const outcome = decisionOf(result, t)?.text;
+  const decision = decisionOf(result, t);
+  const outcome = decision?.text;
   return (
     <Panel className="px-4 py-5 md:px-7">
       <div aria-hidden="true" className="oxford" />
@@ -34,9 +35,9 @@ export function ShownResult(props: {
             {election.description}
           </p>
         </div>
-        {outcome !== undefined && (
+        {decision && (
           <p className="flex items-start gap-2 font-display text-20 font-semibold md:text-24">
-            <OutcomeMark outcome={outcome} className="mt-1 size-6" />
+            <OutcomeMark kind={outcomeKindOf(decision)} className="mt-1 size-6" />
             <span className="min-w-0 wrap-anywhere">{outcome}</span>
           </p>
         )}

@@ -24,10 +24,17 @@ export function outcomeLine(results: Results, t: ResultTexts): string | undefine
   if (candidates.length === 0 || isCountHidden || recountDifference) return undefined;
   const decision = shownDecision(results, t);
   if (decision) {
+    const isSettled = decision.afterTie.length > 0;
+    const settled = isSettled ? decision.reasons.at(-1)?.replace(/\.$/, '') : undefined;
     if (decision.elected.length > 0) {
       const names = decision.elected.map(({ id }) => namesOf(candidates)(id));
-      return `${decision.title}: ${formatList(names, t.language)}`;
+      const elected = `${decision.title}: ${formatList(names, t.language)}`;
+      if (settled !== undefined) return `${elected}. ${settled}`;
+      return decision.tied.length > 0
+        ? `${elected}. ${t('standing.tie', { names: someNames(decision.tied, t) })}`
+        : elected;
     }
+    if (settled !== undefined) return settled;
     const yes = candidates.find(isYes);
     const hasShare = decision.kind === 'carried' || decision.kind === 'notCarried';
     return hasShare && yes

@@ -1,6 +1,10 @@
 import type { Candidate } from '@votewise/contract';
 import { isPlainBallot, isYes, optionNoun } from '@votewise/contract/elections/ballot';
-import { type DecisionSentences, decisionOf } from '@votewise/contract/results/outcome-sentences';
+import {
+  type DecisionSentences,
+  decisionOf,
+  isToldByVotes,
+} from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
@@ -17,23 +21,25 @@ export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 
 export const isUndecided = (results: Results): boolean =>
   isAwaitingAdministrators(results) || (!isPlainBallot(results.ballot) && isBeingChecked(results));
 
-/** Returns the decision that is shown; undefined before the decision and for a plain election. */
+/** Returns the decision that is shown; undefined before the decision, and for a plain election without a decision after a tie. */
 export function shownDecision(
   results: Results,
   t: ResultTexts,
 ): DecisionSentences<Candidate> | undefined {
-  return isPlainBallot(results.ballot) ? undefined : decisionOf(results, t);
+  return isToldByVotes(results) ? undefined : decisionOf(results, t);
 }
 
 /** Returns a candidate's badge in a decided election; undefined for candidates without a badge. */
 function decisionBadge(
-  { kind, elected, tied }: DecisionSentences<Candidate>,
+  { kind, isMotion, elected, tied, afterTie }: DecisionSentences<Candidate>,
   candidate: Candidate,
   t: ResultTexts,
 ): string | undefined {
-  if (elected.some(({ id }) => id === candidate.id)) return t('badge.elected');
+  const isChosen = !isMotion && afterTie.some(({ id }) => id === candidate.id);
+  if (isChosen || elected.some(({ id }) => id === candidate.id)) return t('badge.elected');
+  if (isMotion && kind === 'carried' && isYes(candidate)) return t('badge.carried');
   if (tied.some(({ id }) => id === candidate.id)) return t('badge.tied');
-  return kind === 'carried' && isYes(candidate) ? t('badge.carried') : undefined;
+  return undefined;
 }
 
 /** Returns a candidate's badge in a list or table of results; undefined for candidates without a badge. */
@@ -85,8 +91,10 @@ function leadingStat(results: Results, t: ResultTexts): Stat {
   const { election, candidates, ballot } = results;
   const decision = shownDecision(results, t);
   if (decision) {
-    return decision.elected.length > 0
-      ? { label: t('stat.elected'), value: someNames(decision.elected, t), isText: true }
+    const { elected, afterTie, isMotion } = decision;
+    const filled = isMotion ? [] : [...elected, ...afterTie];
+    return filled.length > 0
+      ? { label: t('stat.elected'), value: someNames(filled, t), isText: true }
       : { label: t('stat.result'), value: decision.title, isText: true };
   }
   if (isUndecided(results))

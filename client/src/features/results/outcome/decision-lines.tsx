@@ -25,6 +25,9 @@ export function DecisionLines({ electionId }: { electionId: string }) {
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p className="font-semibold">{decision ? decision.text : 'The count isn’t confirmed yet.'}</p>
+      {data.tieDecision?.note !== undefined && (
+        <p className="text-14 text-ink-2">Note: {data.tieDecision.note}</p>
+      )}
       {[quorum, majority].map((check) => check && <p key={check.words}>{check.words}</p>)}
     </div>
   );

@@ -27,7 +27,8 @@ export function OutcomePanel({ results, isTold = false }: { results: Results; is
   const titleId = useId();
   const decision = decisionOf(results, t);
   if (!decision) return null;
-  const { ties = [], lot } = results;
+  const { ties = [], lot, tieDecision } = results;
+  const note = tieDecision?.note;
   const decided = tieSentences(results, t);
   const nameOf = namesOf(results.candidates);
   const isByLot = ties.some(({ by }) => by === 'lot');
@@ -41,7 +42,9 @@ export function OutcomePanel({ results, isTold = false }: { results: Results; is
           id={titleId}
           className={clsx(
             'font-display font-semibold',
-            isTold || decision.elected.length > 0 ? 'text-16' : 'text-24',
+            isTold || decision.elected.length + decision.afterTie.length > 0
+              ? 'text-16'
+              : 'text-24',
           )}
         >
           {isTold ? 'How this was decided' : decision.title}
@@ -50,6 +53,9 @@ export function OutcomePanel({ results, isTold = false }: { results: Results; is
         {decision.reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
+        {note !== undefined && decision.afterTie.length > 0 && (
+          <p className="text-14 text-ink-2 wrap-anywhere">{t('tie.note', { note })}</p>
+        )}
         <Checks results={results} />
         {decided.length > 0 && (
           <ul aria-label={t('tie.label')} className="grid gap-2">
@@ -74,10 +80,12 @@ function Elected({
   results: Results;
 }) {
   const t = useResultTexts();
-  if (decision.elected.length === 0) return null;
+  const { elected, isMotion } = decision;
+  const afterTie = isMotion ? [] : decision.afterTie;
+  if (elected.length + afterTie.length === 0) return null;
   return (
     <ol className="border-t border-line">
-      {decision.elected.map(({ id, name }) => (
+      {[...elected, ...afterTie].map(({ id, name }) => (
         <li key={id} className="border-b border-line py-2">
           <p
             translate="no"
@@ -86,7 +94,11 @@ function Elected({
           >
             {name}
           </p>
-          <p className="text-14 text-ink-2 tabular-nums">{howElected(results, id, t)}</p>
+          <p className="text-14 text-ink-2 tabular-nums">
+            {afterTie.some((one) => one.id === id)
+              ? t('tie.way', { by: results.tieDecision?.by ?? 'other' })
+              : howElected(results, id, t)}
+          </p>
         </li>
       ))}
     </ol>

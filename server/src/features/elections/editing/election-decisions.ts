@@ -1,22 +1,24 @@
-import type { AssignWriteInsInput, WithdrawalRequest } from '@votewise/contract';
+import type { AssignWriteInsInput, DecideTieInput, WithdrawalRequest } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
 import { isLive } from '../stored/ballot-settings.ts';
 import { assignWriteIns } from './assign-write-ins.ts';
 import type { Ballots } from '../reading/ballots.ts';
+import { decideTie } from './decide-tie.ts';
 import { declaration } from './declare-delete.ts';
 import type { ChangeOf } from '../stored/election-change.ts';
-import type { ElectionRecord } from '../stored/election-document.ts';
+import type { ElectionRecord, OpenTie } from '../stored/election-document.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 
 /** What is decided about an election apart from its edits, most of it after the close. */
 export function createElectionDecisions(deps: {
   ballots: () => Ballots;
+  openTieOf: (election: ElectionRecord) => Promise<OpenTie | undefined>;
   write: ElectionWriting['write'];
   clock: TrustedClock;
 }) {
-  const { ballots, write, clock } = deps;
+  const { ballots, openTieOf, write, clock } = deps;
   return {
     /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
     withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>
@@ -37,6 +39,15 @@ export function createElectionDecisions(deps: {
           const areHandoutsAwaited = await ballots().areHandoutsAwaited(current);
           return assignWriteIns(current, given, { actor, now: clock.now(), areHandoutsAwaited });
         },
+        () => false,
+      ),
+
+    /** Records what was decided after a tie. @throws AppError NOT_FOUND and the errors of `decideTie` */
+    decideTie: (id: string, given: DecideTieInput, actor: Actor): Promise<ElectionRecord> =>
+      write(
+        id,
+        async (current) =>
+          decideTie(current, given, { tie: await openTieOf(current), actor, now: clock.now() }),
         () => false,
       ),
 

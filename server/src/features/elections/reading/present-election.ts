@@ -6,12 +6,16 @@ import {
   marksOn,
   pickFields,
   pointsMax,
+  type OpenTie as ShownTie,
   type ShownBallot,
+  type DecidedTie,
   type WriteInsData,
 } from '@votewise/contract';
 import type { Sums } from '@votewise/contract/votes/sums';
 import {
   type ElectionRecord,
+  isAboutTie,
+  type OpenTie,
   namesIn,
   onBallot,
   type StoredCandidate,
@@ -167,6 +171,27 @@ export interface CountState {
   awaitsNames?: boolean;
 }
 
+/** Returns what the organization decided about a tie; undefined if it has not. */
+export function presentTieDecision(
+  election: Pick<ElectionRecord, 'tieDecision' | 'statusSetAt'>,
+  tie: OpenTie | undefined,
+): DecidedTie | undefined {
+  const { tieDecision } = election;
+  if (!tie || !tieDecision || !isAboutTie(election, tie)) return undefined;
+  const { elected, way: by, note, at } = tieDecision;
+  return { elected, by, ...(note !== '' && { note }), decidedAt: at.toISOString() };
+}
+
+function presentTie(election: ElectionRecord, tie: OpenTie): ShownTie {
+  const decision = presentTieDecision(election, tie);
+  const by = election.tieDecision?.by;
+  return {
+    tied: [...tie.tied],
+    seats: tie.seats,
+    ...(decision && by && { decision: { ...decision, recordedBy: by } }),
+  };
+}
+
 /** Returns the details of an election that voters do not see. */
 export function presentProgress(
   election: ElectionRecord,
@@ -174,7 +199,13 @@ export function presentProgress(
     count: { state, at, awaitsNames },
     sealAfterDays,
     handedOut,
-  }: { count: CountState; sealAfterDays: number; handedOut: number },
+    tie,
+  }: {
+    count: CountState;
+    sealAfterDays: number;
+    handedOut: number;
+    tie: OpenTie | undefined;
+  },
 ): ElectionProgress {
   const sealsAt = sealingDueAt(election, sealAfterDays);
   const { statusChanges, declared, sealing, testSent, testRead, ballot, joinedPaper } = election;
@@ -187,6 +218,7 @@ export function presentProgress(
       ...(at && { at: at.toISOString() }),
       ...(awaitsNames && { awaitsNames: true as const }),
     },
+    ...(tie && { tie: presentTie(election, tie) }),
     ...(declared && { declared: isoOf(declared) }),
     ...(sealing && {
       sealing: {

@@ -1,4 +1,4 @@
-import type { Election, Turnout } from '@votewise/contract';
+import type { Election, OutcomeSummary, Turnout } from '@votewise/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
@@ -6,6 +6,7 @@ import type { VotingRights } from '../../people/index.ts';
 import { isCountHidden } from '../stored/ballot-settings.ts';
 import {
   type ElectionRecord,
+  type OpenTie,
   type WatchedElection,
   watchedOf,
 } from '../stored/election-document.ts';
@@ -26,7 +27,8 @@ export function createShownElections(deps: {
   elections: Pick<ElectionReading, 'findAllWatched' | 'findAllLatest'>;
   ballots: () => Pick<Ballots, 'seen' | 'countState' | 'countHandouts'>;
   turnoutOf: (election: ElectorateFields, count: number) => Promise<Turnout>;
-  outcomeOf: (electionId: string) => Promise<string | undefined>;
+  outcomeOf: (electionId: string) => Promise<OutcomeSummary | undefined>;
+  openTieOf: (election: ElectionRecord) => Promise<OpenTie | undefined>;
   visibility: Visibility;
   rights: Pick<VotingRights, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
@@ -112,6 +114,7 @@ export function createShownElections(deps: {
               count: await ballots().countState(record),
               sealAfterDays,
               handedOut: await ballots().countHandouts(record),
+              tie: record.status === 'completed' ? await deps.openTieOf(record) : undefined,
             })
           : undefined;
       return { ...election, turnout: share, ...(progress && { progress }) };

@@ -1,4 +1,4 @@
-import type { Election, Turnout } from '@votewise/contract';
+import type { Election, OutcomeSummary, Turnout } from '@votewise/contract';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import type { WatchedElection } from '../stored/election-document.ts';
 import type { ElectorateFields } from '../electorate/electorates.ts';
@@ -14,7 +14,7 @@ export type Seen = Awaited<ReturnType<Ballots['seen']>>;
 export function createStaffList(deps: {
   elections: Pick<ElectionReading, 'findAllLatest'>;
   turnoutOf: (election: ElectorateFields, count: number) => Promise<Turnout>;
-  outcomeOf: (electionId: string) => Promise<string | undefined>;
+  outcomeOf: (electionId: string) => Promise<OutcomeSummary | undefined>;
   visibility: Visibility;
   seen: (election: WatchedElection) => Promise<Seen>;
   presentSeen: (election: WatchedElection, seen: Seen) => Election;
@@ -23,10 +23,13 @@ export function createStaffList(deps: {
 }) {
   const { elections, turnoutOf, outcomeOf, visibility, seen, presentSeen, inList } = deps;
   const numberOf = createObjectNumbers();
-  const outcomes = new WeakMap<Counts, { election: WatchedElection; outcome: string }>();
+  const outcomes = new WeakMap<Counts, { election: WatchedElection; outcome: OutcomeSummary }>();
 
   /** What a confirmed count decides follows from the count and the election, so it is found once for both. */
-  async function outcomeIn(election: WatchedElection, count: Counts): Promise<string | undefined> {
+  async function outcomeIn(
+    election: WatchedElection,
+    count: Counts,
+  ): Promise<OutcomeSummary | undefined> {
     const known = outcomes.get(count);
     if (known?.election === election) return known.outcome;
     const outcome = await outcomeOf(election._id);

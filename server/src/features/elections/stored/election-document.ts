@@ -4,6 +4,7 @@ import type {
   ElectionField,
   ElectionStatus,
   SealingProblem,
+  DecidedTie,
 } from '@votewise/contract';
 import { Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type Outbox, outboxFields } from '../../../platform/db/outbox.ts';
@@ -63,6 +64,16 @@ export interface StoredWriteIns extends StoredAct {
   texts: { text: string; candidateId: string }[];
 }
 
+/** What the organization decided between candidates whom the count left tied. */
+export interface StoredTieDecision extends StoredAct {
+  /** The tied candidates, in ballot order: the decision holds as long as the count leaves the same tie. */
+  tied: string[];
+  elected: string[];
+  way: DecidedTie['by'];
+  /** Empty if there is none. */
+  note: string;
+}
+
 /** A group of voters. The name changes when the group is renamed. */
 export interface StoredGroup {
   id: string;
@@ -84,6 +95,21 @@ export interface StoredCandidate {
   /** True for people whom voters have written in. They are not on the ballot. */
   isWrittenIn?: true;
 }
+
+/** A tie that the count leaves open: the IDs of the candidates, in ballot order, and the empty seats. */
+export interface OpenTie {
+  tied: readonly string[];
+  seats: number;
+}
+
+/** Returns whether a decision is about this tie, in the count since voting last closed. */
+export const isAboutTie = (
+  { tieDecision, statusSetAt }: Pick<ElectionDocument, 'tieDecision' | 'statusSetAt'>,
+  { tied }: { tied: readonly string[] },
+): boolean =>
+  tieDecision !== undefined &&
+  tieDecision.at >= statusSetAt &&
+  tieDecision.tied.join() === tied.join();
 
 /** Returns the candidates who are on the ballot. */
 export const onBallot = <One extends { isWrittenIn?: true }>(candidates: readonly One[]): One[] =>
@@ -124,6 +150,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   joinedPaper?: JoinedHandouts;
   /** Missing until names are assigned after voting has closed. */
   writeIns?: StoredWriteIns;
+  /** Missing until it is recorded. */
+  tieDecision?: StoredTieDecision;
   testSent: StoredAct | null;
   testRead: StoredAct | null;
   /** In ballot order. */
@@ -196,6 +224,7 @@ export const electionSchema = new Schema<ElectionDocument>(
     daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
     joinedPaper: {},
     writeIns: {},
+    tieDecision: {},
     testSent: { _id: false, type: { at: Date, by: {} } },
     testRead: { _id: false, type: { at: Date, by: {} } },
     candidates: [

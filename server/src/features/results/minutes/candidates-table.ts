@@ -44,6 +44,8 @@ function fateOf(
   const inRound = (round: number) =>
     rounds.length > 1 && round >= 0 ? `, round ${formatCount(round + 1)}` : '';
   if (withdrawnAt !== undefined) return 'Withdrew';
+  if (decided?.afterTie.some((one) => one.id === id))
+    return decided.isMotion ? decided.title : 'Elected after the tie';
   if (decided?.tied.some((one) => one.id === id)) return 'Tied';
   if (isMotion(election.candidates)) {
     return decided?.kind === 'carried' && isYes({ name }) ? 'Carried' : '';

@@ -104,7 +104,7 @@ type Concluded = Pick<
 function decisionFacts(concluded: Concluded): Fact[] {
   const decision = decisionOf(decidedCount(concluded), resultTexts('en'));
   if (!decision) return [];
-  const { elected, reasons, text } = decision;
+  const { elected, reasons, text, afterTie } = decision;
   if (decision.isMotion) return factsOf(['Decision', text]);
   if (elected.length === 0) return factsOf(['Elected', text]);
   const names = elected.map(({ id }) => namesOf(concluded.candidates)(id));
@@ -112,7 +112,9 @@ function decisionFacts(concluded: Concluded): Fact[] {
   const lines = numbered.join(names.length > linesMax ? '; ' : '\n');
   return factsOf(
     ['Elected', names.length === 1 ? names[0] : lines],
-    ...reasons.map((reason) => ['Empty seats', reason] as const),
+    ...(afterTie.length > 0
+      ? [['After the tie', reasons.join(' ')] as const]
+      : reasons.map((reason) => ['Empty seats', reason] as const)),
   );
 }
 

@@ -126,7 +126,7 @@ function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
     : isConfirmed
       ? 'No ballot was cast, so there is nothing to recount.'
       : 'Not confirmed.';
-  const { declared } = election;
+  const { declared, tieDecision } = election;
   const isDrawn = lot?.seed && lot.statement && lot.value;
   return factsOf(
     ['Recount', recount],
@@ -134,6 +134,13 @@ function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
       'Declared',
       declared ? `${moment(declared.at)} by ${describeActor(declared.by)}` : 'Not declared.',
     ],
+    [
+      'Tie decision',
+      results.decision?.tieDecision &&
+        tieDecision &&
+        `Recorded ${moment(tieDecision.at)} by ${describeActor(tieDecision.by)}`,
+    ],
+    ['Note on the tie', results.decision?.tieDecision?.note],
     ['Seed, SHA-256', lot?.hash],
     ['Seed', isDrawn && lot.seed],
     ['Signed ballots', isDrawn && lot.statement?.trim()],

@@ -3,14 +3,14 @@ import {
   type Candidate,
   type Count,
   type Lot,
+  type OutcomeSummary,
+  type DecidedTie,
   type HandoutResult,
   type ResultsData,
   type Turnout,
   type Verdict,
   type Weights,
-  countSentence,
-  decisionOf,
-  isPlainBallot,
+  outcomeSummaryOf,
 } from '@votewise/contract';
 import { toHex } from '@votewise/contract/board/bytes';
 import type { Outcome } from '@votewise/contract/counting/outcome';
@@ -18,7 +18,12 @@ import { lotOrderOf } from '@votewise/contract/counting/ties';
 import { oncePerObject } from '../../../platform/once-per-object.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
-import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
+import {
+  lotHashOf,
+  type OpenTie,
+  presentBallot,
+  type WatchedElection,
+} from '../../elections/index.ts';
 import { lotIn, type BallotCount } from '../../ballots/index.ts';
 
 /** What a confirmed count decides. */
@@ -27,6 +32,10 @@ export interface Decision {
   /** In the order of election; fewer than in the outcome if a requirement is not met. */
   elected: string[];
   verdict: Verdict;
+  /** The tie that the count leaves to the organization; undefined if there is none. */
+  openTie: OpenTie | undefined;
+  /** What the organization decided about it. */
+  tieDecision: DecidedTie | undefined;
 }
 
 export interface Results {
@@ -79,11 +88,12 @@ export function presentOutcome({ confirmedAt, election: { declared } }: Results)
 /** Returns who is elected and why. Empty until the count is confirmed. */
 export function presentDecision({ decision }: Pick<Results, 'decision'>) {
   if (!decision) return {};
-  const { outcome, elected, verdict } = decision;
+  const { outcome, elected, verdict, tieDecision } = decision;
   const { ties, rounds, order, grades, duels } = outcome;
   return {
     elected,
     ties,
+    ...(tieDecision && { tieDecision }),
     rounds,
     ...(order && { order }),
     ...(grades && { grades }),
@@ -95,20 +105,17 @@ export function presentDecision({ decision }: Pick<Results, 'decision'>) {
 /** Returns the count and what it decides, in the form that the contract uses to write sentences. */
 export function decidedCount(
   results: Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'>,
-): Count<Candidate> {
+): Count<Candidate> & Pick<WatchedElection, 'ballot'> {
   const { election, candidates, totalVotes, abstentions } = results;
   const { ballot } = election;
   return { ballot, candidates, totalVotes, abstentions, ...presentDecision(results) };
 }
 
-/** Returns what a count decides, in one English sentence; undefined until it is confirmed. */
-export function outcomeSentence(results: Results): string | undefined {
-  const { election, candidates, totalVotes, isConfirmed, isHidden } = results;
+/** Returns what a count decides, in English; undefined until it is confirmed. */
+export function outcomeOf(results: Results): OutcomeSummary | undefined {
+  const { isConfirmed, isHidden } = results;
   if (!isConfirmed || isHidden) return undefined;
-  const t = resultTexts('en');
-  return isPlainBallot(election.ballot)
-    ? countSentence({ candidates, totalVotes }, t)
-    : decisionOf(decidedCount(results), t)?.text;
+  return outcomeSummaryOf(decidedCount(results), resultTexts('en'));
 }
 
 /** Returns the hash of the seed and, once the count is confirmed, the lot. Empty if no lot breaks ties. */
@@ -165,6 +172,9 @@ export function presentHandouts({ joinedPaper }: Pick<WatchedElection, 'joinedPa
 /** Tellers type the explanation, so it may name persons. */
 export const withoutExplanation = ({ explanation: _explanation, ...numbers }: HandoutResult) =>
   numbers;
+
+/** An administrator types the note, so it may name persons. */
+export const withoutNote = ({ note: _note, ...decision }: DecidedTie) => decision;
 
 /** Returns when voting was planned and when it took place, without names, because voters see the times too. */
 export function presentTimes(election: WatchedElection): ResultsData['results']['times'] {

@@ -1,8 +1,9 @@
-import type { Candidate } from '@votewise/contract';
+import { type Candidate, decisionOf as decisionSentences } from '@votewise/contract';
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Clock } from '../../../platform/clock.ts';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
+import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import {
   byVotes,
@@ -10,6 +11,8 @@ import {
   type ElectionRecord,
   type Elections,
   isCountHidden,
+  type OpenTie,
+  presentTieDecision,
   type WatchedElection,
   watchedOf,
 } from '../../elections/index.ts';
@@ -70,7 +73,13 @@ export function createResults(deps: {
     const counted = candidates.map((one) => ({ ...one, votes: one.weight ?? one.votes }));
     const whole = { total, abstentions, eligible, isWeighted: weighted };
     const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
-    return { outcome: leaveOutAbstentions(outcome, abstentions), ...concluded };
+    const openTie = openTieIn({ election, count, candidates, outcome, ...concluded });
+    return {
+      outcome: leaveOutAbstentions(outcome, abstentions),
+      ...concluded,
+      openTie,
+      tieDecision: presentTieDecision(election, openTie),
+    };
   }
 
   const areHandoutsAwaited = async (
@@ -153,6 +162,29 @@ export function createResults(deps: {
 
     ...createExportedResults({ elections, ballots, clock, resultsOf }),
   };
+}
+
+/** Returns the tie that the count leaves to the organization; undefined if there is none. */
+function openTieIn(given: {
+  election: WatchedElection;
+  count: BallotCount;
+  candidates: readonly Candidate[];
+  outcome: Outcome;
+  elected: string[];
+  verdict: Decision['verdict'];
+}): OpenTie | undefined {
+  const { election, count, candidates, outcome, elected, verdict } = given;
+  const { total: totalVotes, abstentions } = count;
+  const { ballot } = election;
+  const decision = decisionSentences(
+    { ballot, candidates, totalVotes, abstentions, elected, verdict, ties: outcome.ties },
+    resultTexts('en'),
+  );
+  if (!decision || decision.tied.length === 0) return undefined;
+  const tied = election.candidates.flatMap(({ id }) =>
+    decision.tied.some((one) => one.id === id) ? [id] : [],
+  );
+  return { tied, seats: decision.isMotion ? 1 : decision.emptySeats };
 }
 
 /** Returns the candidates in the order of their grades. Without grades, the order is unchanged. */

@@ -136,6 +136,11 @@ const bodies: Bodies = {
     startDate: `${year + 1}-05-01T08:00:00Z`,
     endDate: `${year + 1}-05-08T18:00:00Z`,
   },
+  decideTie: {
+    elected: ids.candidates.slice(0, 1),
+    by: 'lot',
+    note: 'Drawn by the chair at the annual meeting.',
+  },
   updateElection: { ...election, candidates },
   updateCandidates: { candidates },
   addStatement: { text: 'I will publish **every** budget, and\n\n- lower fees\n- open minutes' },

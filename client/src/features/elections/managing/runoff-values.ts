@@ -1,0 +1,38 @@
+import type { Election, OpenTie } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
+import { LIMITS } from '@votewise/contract/base/limits';
+import { startOf } from '@votewise/contract/text/one-line';
+import { type ElectionValues, electionValuesOf, newCandidate } from '../election-form.ts';
+import { ballotOf } from '../stored-ballot.ts';
+
+const MARK = ' (runoff)';
+
+/**
+ * Returns a runoff between tied candidates: the same voters and settings, the seats that stay empty, and one mark for
+ * each. Whoever schedules it chooses the dates.
+ */
+export function runoffValues(election: Election, { tied, seats }: OpenTie): ElectionValues {
+  const { results, receipts, links, onPaper, abstain } = ballotOf(election);
+  const values = electionValuesOf(election);
+  const title = election.title.replace(/ \(runoff\)$/, '');
+  return {
+    ...values,
+    title: `${startOf(title, LIMITS.titleMax - MARK.length)}${MARK}`,
+    status: 'upcoming',
+    startDate: '',
+    endDate: '',
+    paper: '',
+    meeting: null,
+    ballot: completeBallot({
+      ...(seats === 1 ? { kind: 'one' } : { kind: 'several', seats }),
+      results,
+      receipts,
+      links,
+      onPaper,
+      abstain,
+    }),
+    candidates: values.candidates
+      .filter(({ id = '' }) => tied.includes(id))
+      .map((candidate) => ({ ...candidate, id: newCandidate().id })),
+  };
+}
