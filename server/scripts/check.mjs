@@ -1,10 +1,11 @@
 /**
  * `npm test`: runs the checks that take a few minutes, and prints the number of tests in the last line. A failing check
  * does not stop the later ones. With `--rest`, runs everything else: tests in files named `*.slow.test.ts`, the client's
- * tests with the tag `slow`, browser journeys without the tag `@core`, and the server's other tests again, on a database
- * that behaves like a replica set of MongoDB. `npm run test:all` runs both.
+ * tests with the tag `slow`, browser journeys without the tag `@core`, the server's other tests again, on a database that
+ * behaves like a replica set of MongoDB, and, where `belenios-tool` is installed, the comparison with it. `npm run
+ * test:all` runs both.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,6 +51,13 @@ const withBuild = [
 ];
 const embedded = vitest('embedded database', 'server/embedded-mongo', 'embedded.json', true);
 const belenios = vitest('voting protocol', 'server/belenios', 'belenios.json', false);
+const interopTests = vitest('interop', 'server/belenios', 'interop.json', false);
+/** Compares the voting protocol with Belenios' own tool. Some versions of the tool lack what a test needs. */
+const interop = {
+  ...interopTests,
+  command: [...interopTests.command, '--config=vitest.interop.config.ts'],
+  isLeftOut: ({ status }) => status === 'skipped' || status === 'pending',
+};
 const server = vitest('server', 'server', 'server.json', true);
 /** The same tests as in `npm test`. */
 const replicated = {
@@ -156,15 +164,21 @@ async function runInPairs(steps) {
   await Promise.all([runInTurn(waiting), runInTurn(waiting)]);
 }
 
+const hasTool =
+  isRest && spawnSync(process.env['BELENIOS_TOOL'] ?? 'belenios-tool', ['--version']).status === 0;
+
 await Promise.all([run(build), runInTurn(isRest ? [] : withoutBuild)]);
 // The longest checks start first, so that no single check is left running alone at the end.
 await runInPairs(
   isRest
-    ? [journeys, server, replicated, client, embedded]
+    ? [journeys, server, replicated, client, embedded, ...(hasTool ? [interop] : [])]
     : [server, client, journeys, ...withBuild, embedded, belenios],
 );
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+if (isRest && !hasTool) {
+  console.log('\nNot compared with belenios-tool, which is not installed here (npm run interop).');
+}
 console.log(`\nAll checks took ${Math.round(process.uptime())} s.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -22,6 +22,8 @@ export interface Group extends GroupParameters {
   multiply(...factors: bigint[]): bigint;
   /** Returns the inverse of an element of the group. */
   invert(element: bigint): bigint;
+  /** Returns an element divided by a small power of g. */
+  divideByPower(element: bigint, exponent: number): bigint;
   /** Returns a number modulo q, also of negative numbers. */
   reduce(exponent: bigint): bigint;
   /** Throws unless a number is in the group. @param what names the number in the error */
@@ -49,16 +51,24 @@ export function createGroup(
   const powers = createPowers(p, q.toString(2).length);
   // A table takes a while to compute, and some programs need none.
   let powersOfG: ((exponent: bigint) => bigint) | undefined;
+  const powerOfG = (exponent: bigint): bigint => {
+    powersOfG ??= powers.powersOf(g);
+    return powersOfG(exponent);
+  };
+  const inversePowers = new Map<number, bigint>();
   return {
     ...parameters,
     power: powers.power,
     powersOf: powers.powersOf,
-    powerOfG(exponent) {
-      powersOfG ??= powers.powersOf(g);
-      return powersOfG(exponent);
-    },
+    powerOfG,
     multiply: (...factors) => factors.reduce((product, factor) => (product * factor) % p, 1n),
     invert: (element) => powers.power(element, q - 1n),
+    divideByPower(element, exponent) {
+      if (exponent === 0) return element;
+      const inverse = inversePowers.get(exponent) ?? powerOfG(q - BigInt(exponent));
+      inversePowers.set(exponent, inverse);
+      return (element * inverse) % p;
+    },
     reduce: (exponent) => ((exponent % q) + q) % q,
     demandElement(number, what) {
       demand(

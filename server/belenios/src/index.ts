@@ -10,6 +10,7 @@ export {
   publicCredentialOf,
   serializePublicCredentials,
 } from './credential.ts';
+export { generateSeed } from './channel.ts';
 export {
   createElection,
   type Election,
@@ -30,6 +31,22 @@ export {
 } from './events.ts';
 export { BELENIOS_2048, createGroup, type Group, type GroupParameters } from './group.ts';
 export { Invalid, type Rule } from './invalid.ts';
+export {
+  type Certificates,
+  checkCertificateAt,
+  createCertificate,
+  type Place,
+  parseCertificates,
+} from './certificate.ts';
+export { createPolynomial, type Polynomial, parsePolynomial } from './polynomial.ts';
+export {
+  createShare,
+  openPrivateKey,
+  parseShare,
+  type Share,
+  shareInputFor,
+  thresholdParametersFrom,
+} from './share.ts';
 export {
   checkPartialDecryption,
   createPartialDecryption,

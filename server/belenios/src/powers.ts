@@ -10,7 +10,7 @@ export type CreatePowers = (modulus: bigint, exponentBits: number) => Powers;
 
 /** Bits of an exponent that one step of `power` reads. */
 const WINDOW = 5;
-/** The same for tables, whose entries are worth computing only for as many powers as a ballot needs. */
+/** The same for tables. Computing a larger table takes longer than it saves in the few ballots of one browser. */
 const TABLE_WINDOW = 5;
 
 /** Returns the exponent's digits to the base of 2 to the power of `bits`, the lowest first. */
@@ -24,23 +24,46 @@ function digitsOf(exponent: bigint, bits: number): number[] {
   return digits;
 }
 
-/**
- * Powers with BigInt, for browsers. For one base, a table replaces all squarings.
- *
- * The time that a power takes depends on base and exponent: BigInt offers no arithmetic in constant time, so
- * whoever can measure single operations on the same processor may learn something about secret exponents.
- */
-export const createTablePowers: CreatePowers = (modulus, exponentBits) => {
-  const rowOf = (base: bigint, bits: number) => {
-    const row = [1n, base];
-    for (let digit = 2; digit < 1 << bits; digit += 1) {
-      row.push(((row[digit - 1] ?? 1n) * base) % modulus);
-    }
-    return row;
-  };
+/** Returns the powers of a base from 0 to the largest digit of so many bits. */
+function rowOf(base: bigint, bits: number, modulus: bigint): bigint[] {
+  const row = [1n, base];
+  for (let digit = 2; digit < 1 << bits; digit += 1) {
+    row.push(((row[digit - 1] ?? 1n) * base) % modulus);
+  }
+  return row;
+}
 
-  function power(base: bigint, exponent: bigint): bigint {
-    const row = rowOf(base, WINDOW);
+/** Returns a function for powers of one base, which looks up a power for each digit and needs no squarings. */
+export function createPowerTable(
+  base: bigint,
+  { modulus, exponentBits, window }: { modulus: bigint; exponentBits: number; window: number },
+): (exponent: bigint) => bigint {
+  const rows: bigint[][] = [];
+  for (let bit = 0, first = base; bit < exponentBits; bit += window) {
+    const row = rowOf(first, window, modulus);
+    rows.push(row);
+    first = ((row.at(-1) ?? 1n) * first) % modulus;
+  }
+  return (exponent) => {
+    let result = 1n;
+    for (const [place, digit] of digitsOf(exponent, window).entries()) {
+      const row = rows[place];
+      if (!row) throw new RangeError('The exponent is larger than the table.');
+      if (digit > 0) result = (result * (row[digit] ?? 1n)) % modulus;
+    }
+    return result;
+  };
+}
+
+/**
+ * Powers with BigInt, for browsers.
+ *
+ * The time that a power takes depends on base and exponent, because BigInt has no arithmetic in constant time. Someone
+ * who can measure single operations on the same processor may learn something about secret exponents.
+ */
+export const createTablePowers: CreatePowers = (modulus, exponentBits) => ({
+  power(base, exponent) {
+    const row = rowOf(base, WINDOW, modulus);
     const digits = digitsOf(exponent, WINDOW);
     let result = row[digits.pop() ?? 0] ?? 1n;
     for (const digit of digits.toReversed()) {
@@ -48,25 +71,6 @@ export const createTablePowers: CreatePowers = (modulus, exponentBits) => {
       if (digit > 0) result = (result * (row[digit] ?? 1n)) % modulus;
     }
     return result % modulus;
-  }
-
-  function powersOf(base: bigint) {
-    const rows: bigint[][] = [];
-    for (let bit = 0, first = base; bit < exponentBits; bit += TABLE_WINDOW) {
-      const row = rowOf(first, TABLE_WINDOW);
-      rows.push(row);
-      first = ((row.at(-1) ?? 1n) * first) % modulus;
-    }
-    return (exponent: bigint) => {
-      let result = 1n;
-      for (const [place, digit] of digitsOf(exponent, TABLE_WINDOW).entries()) {
-        const row = rows[place];
-        if (!row) throw new RangeError('The exponent is larger than the table.');
-        if (digit > 0) result = (result * (row[digit] ?? 1n)) % modulus;
-      }
-      return result;
-    };
-  }
-
-  return { power, powersOf };
-};
+  },
+  powersOf: (base) => createPowerTable(base, { modulus, exponentBits, window: TABLE_WINDOW }),
+});

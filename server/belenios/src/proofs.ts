@@ -124,11 +124,13 @@ export function isProofOfOne(
   for (const [index, { ciphertext, value }] of claims.entries()) {
     const { challenge, response } = proofs[index] ?? { challenge: 0n, response: 0n };
     sum += challenge;
-    const factors = [powerOfKey(response), group.power(ciphertext.beta, challenge)];
-    if (value !== 0) factors.push(group.powerOfG(group.reduce(-BigInt(value) * challenge)));
+    const { alpha, beta } = ciphertext;
     commitments.push([
-      group.multiply(group.powerOfG(response), group.power(ciphertext.alpha, challenge)),
-      group.multiply(...factors),
+      group.multiply(group.powerOfG(response), group.power(alpha, challenge)),
+      group.multiply(
+        powerOfKey(response),
+        group.power(group.divideByPower(beta, value), challenge),
+      ),
     ]);
   }
   return challengeOf(group, hashedCommitments(start, commitments)) === group.reduce(sum);

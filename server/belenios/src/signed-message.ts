@@ -1,6 +1,6 @@
 import { type Codec, fields, text } from './codec.ts';
 import type { Group } from './group.ts';
-import { isExponentProof, type Proof, proofOf } from './proofs.ts';
+import { isExponentProof, type Proof, proofOf, proveExponent } from './proofs.ts';
 
 /** A message with the signature of a key holder (`signed_msg` of section 4.6.1). */
 export interface SignedMessage {
@@ -14,6 +14,9 @@ export const signedMessageOf = (group: Group): Codec<SignedMessage> =>
 /** What the challenge of a signature is the hash of. */
 const signed = (message: string) => (commitments: bigint[]) =>
   `sigmsg|${message}|${commitments.join()}`;
+
+export const signMessage = (group: Group, signingKey: bigint, message: string): Proof =>
+  proveExponent(group, signingKey, signed(message));
 
 /** @param verificationKey must be in the group */
 export const isSignatureOf = (

@@ -9,7 +9,7 @@ import {
   text,
 } from './codec.ts';
 import type { Group } from './group.ts';
-import { demand } from './invalid.ts';
+import { demand, fromKeyHolder } from './invalid.ts';
 import { type Proof, proofOf } from './proofs.ts';
 import { isSignatureOf, type SignedMessage, signedMessageOf } from './signed-message.ts';
 import { checkTrusteePublicKey, type TrusteePublicKey, trusteePublicKeyOf } from './trustee-key.ts';
@@ -53,7 +53,6 @@ export function checkCertificate(
   context: Context,
   certificate: SignedMessage,
 ): CertificateKeys {
-  const who = `Key holder ${context.index}`;
   const keys = parse(certificateKeysOf(group), certificate.message);
   const { size, threshold, index } = keys.context;
   demand(
@@ -62,14 +61,14 @@ export function checkCertificate(
       threshold === context.threshold &&
       index === context.index,
     'trustees',
-    `${who} has a certificate for other key holders, another threshold, or another place.`,
+    'The certificate is for other key holders, another threshold, or another place.',
   );
-  group.demandElement(keys.verification, `${who}'s verification key`);
-  group.demandElement(keys.encryption, `${who}'s encryption key`);
+  group.demandElement(keys.verification, 'The verification key');
+  group.demandElement(keys.encryption, 'The encryption key');
   demand(
     isSignatureOf(group, keys.verification, certificate),
     'trustees',
-    `The signature of ${who}'s certificate is wrong.`,
+    'The signature of the certificate is wrong.',
   );
   return keys;
 }
@@ -86,9 +85,11 @@ export function checkCertificates(
     'trustees',
     'The threshold is impossible for this number of key holders.',
   );
-  return certificates.map((certificate, index) =>
-    checkCertificate(group, { group: group.name, size, threshold, index: index + 1 }, certificate),
-  );
+  return certificates.map((certificate, place) => {
+    const index = place + 1;
+    const context = { group: group.name, size, threshold, index };
+    return fromKeyHolder(index, () => checkCertificate(group, context, certificate));
+  });
 }
 
 /** Returns what a key holder signs about the certificates and the own polynomial (section 4.6.4). */
@@ -112,40 +113,27 @@ export function checkCoefficientPowers(
   owner: CertificateKeys,
   { coefexps, signature }: { coefexps: SignedMessage; signature: Proof },
 ): bigint[] {
-  const who = `Key holder ${owner.context.index}`;
   const powers = parse(coefficientPowersOf(group), coefexps.message).coefexps;
   demand(
     powers.length === owner.context.threshold,
     'trustees',
-    `${who} has a polynomial for another threshold.`,
+    'The polynomial is for another threshold.',
   );
-  for (const power of powers) group.demandElement(power, `A power of ${who}'s coefficients`);
+  for (const power of powers) group.demandElement(power, 'A power of a coefficient');
   const message = signedCertificates(group, certificates, powers);
   demand(
     isSignatureOf(group, owner.verification, coefexps) &&
       isSignatureOf(group, owner.verification, { message, signature }),
     'trustees',
-    `The signature of ${who}'s polynomial is wrong.`,
+    'The signature of the polynomial is wrong.',
   );
   return powers;
 }
 
-/** Returns g to the power of f(index), the sum of all key holders' polynomials at a place (section 4.6.5). */
-export function powerOfPolynomials(
-  group: Group,
-  polynomials: readonly (readonly bigint[])[],
-  index: number,
-): bigint {
+/** Returns g to the power of f(index), from the powers of f's coefficients (section 4.6.5). */
+export const evaluatePowers = (group: Group, powers: readonly bigint[], index: number): bigint =>
   // By Horner's rule, the exponents stay as small as the index.
-  return group.multiply(
-    ...polynomials.map((powers) =>
-      powers.reduceRight(
-        (sum, power) => group.multiply(group.power(sum, BigInt(index)), power),
-        1n,
-      ),
-    ),
-  );
-}
+  powers.reduceRight((sum, power) => group.multiply(group.power(sum, BigInt(index)), power), 1n);
 
 /** Throws `Invalid` unless a public key belongs to the key holder's share (section 4.6.6), and is signed. */
 export function checkVerificationKey(
@@ -157,16 +145,17 @@ export function checkVerificationKey(
   const { index } = owner.context;
   checkTrusteePublicKey(group, key);
   demand(
-    key.public_key === powerOfPolynomials(group, polynomials, index),
+    key.public_key ===
+      group.multiply(...polynomials.map((powers) => evaluatePowers(group, powers, index))),
     'trustees',
-    `Key holder ${index} has a public key that does not belong to the polynomials.`,
+    'The public key does not belong to the polynomials.',
   );
   const message = String(key.public_key);
   demand(
     key.signature !== undefined &&
       isSignatureOf(group, owner.verification, { message, signature: key.signature }),
     'trustees',
-    `The signature of key holder ${index}'s public key is wrong.`,
+    'The signature of the public key is wrong.',
   );
 }
 
@@ -181,13 +170,14 @@ export function checkThresholdParameters(group: Group, parameters: ThresholdPara
   const owners = checkCertificates(group, threshold, certs);
   const polynomials = owners.map((owner, place) => {
     const [powers, signature] = [coefexps[place], signatures[place]];
-    return powers && signature
-      ? checkCoefficientPowers(group, certs, owner, { coefexps: powers, signature })
-      : [];
+    if (!powers || !signature) return [];
+    return fromKeyHolder(place + 1, () =>
+      checkCoefficientPowers(group, certs, owner, { coefexps: powers, signature }),
+    );
   });
   for (const [place, owner] of owners.entries()) {
     const key = verification_keys[place];
-    if (key) checkVerificationKey(group, polynomials, owner, key);
+    if (key) fromKeyHolder(place + 1, () => checkVerificationKey(group, polynomials, owner, key));
   }
   return group.multiply(...polynomials.map(([constant]) => constant ?? 1n));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkBallot } from '../src/ballot.ts';
 import { Invalid } from '../src/invalid.ts';
 import { verifyArchive } from '../src/verification.ts';
-import { alterationsOf } from './support/alterations.ts';
+import { alterationsOf, signAgain } from './support/alterations.ts';
 import { putTogether, takeApart } from './support/archive-parts.ts';
 import { holdElection, makeElection, makeSingleKeys } from './support/made-election.ts';
 import { smallGroup as group } from './support/small-group.ts';
@@ -37,6 +37,20 @@ describe('every alteration in one place', () => {
     const [json = ''] = held.ballots;
     const alterations = alterationsOf(json, group);
     expect(alterations.length).toBeGreaterThan(300);
+    const accepted = await acceptedOf(alterations, (altered) =>
+      checkBallot(made.election, altered, (credential) => made.weights.has(credential)),
+    );
+    expect(accepted).toEqual([]);
+  });
+
+  it('of the answers of a ballot is refused, even if the voter signs it', async () => {
+    const [json = ''] = held.ballots;
+    const alterations = alterationsOf(json, group)
+      .filter(({ name }) => name.startsWith('.answers'))
+      .map(({ name, json: altered }) => ({
+        name,
+        json: signAgain(group, made.credentials[0] ?? '', altered),
+      }));
     const accepted = await acceptedOf(alterations, (altered) =>
       checkBallot(made.election, altered, (credential) => made.weights.has(credential)),
     );

@@ -1,4 +1,7 @@
+import { secretExponentOf } from '../../src/credential.ts';
 import type { Group } from '../../src/group.ts';
+import { sha256Base64 } from '../../src/hash.ts';
+import { proveExponent } from '../../src/proofs.ts';
 
 export interface Alteration {
   /** Where the message differs and how, such as `answers[0].choices[1].alpha: negated`. */
@@ -65,4 +68,18 @@ export function alterationsOf(json: string, group: Group): Alteration[] {
 
   visit(message, '', (other) => other);
   return found;
+}
+
+/** Signs an altered ballot again, as its voter could. */
+export function signAgain(group: Group, credential: string, ballotJson: string): string {
+  const { signature: _, ...unsigned } = JSON.parse(ballotJson) as Record<string, unknown>;
+  const hash = sha256Base64(JSON.stringify(unsigned));
+  const secret = secretExponentOf(group, String(unsigned['election_uuid']), credential);
+  const { challenge, response } = proveExponent(
+    group,
+    secret,
+    (commitments) => `sig|${hash}|${commitments.join()}`,
+  );
+  const proof = { challenge: String(challenge), response: String(response) };
+  return JSON.stringify({ ...unsigned, signature: { hash, proof } });
 }

@@ -28,8 +28,8 @@ export async function takeApart(archive: Uint8Array): Promise<Part[]> {
 export function putTogether(
   parts: readonly Part[],
   { place, file, json }: { place: number; file: number | 'event'; json: string },
+  timestamp = 1_796_000_000,
 ): Uint8Array {
-  const timestamp = 1_796_000_000;
   const hashes = new Map<string, string>();
   const follow = (content: string) =>
     content.replaceAll(/[0-9a-f]{64}/g, (hash) => hashes.get(hash) ?? hash);
