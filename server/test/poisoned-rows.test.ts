@@ -486,11 +486,11 @@ it('one blocked sign-in that was altered does not keep the network addresses of 
   const { app, run } = await startLogged();
   const { userId } = await app.createAdministrator();
   const addresses = ['198.51.100.7', '203.0.113.9'];
-  for (const address of addresses) {
+  for (const ip of addresses) {
     for (let times = 0; times < 10; times += 1) {
       const attempt = app.services.signIn.withPassword(
         { userId, password: 'wrong', userType: 'admin' },
-        { address, userAgent: '' },
+        { ip, userAgent: '' },
       );
       await expect(attempt).rejects.toThrow('Invalid');
     }

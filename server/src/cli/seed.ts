@@ -121,7 +121,7 @@ async function hold(
   const groups = groupsOf(seed, candidates);
   if (groups.length > 0) await elections.assignWriteIns(id, { groups, savedAt: null }, actor);
   if (seed.isPublic) {
-    await counting.settle(await elections.find(id), new AbortController().signal);
+    await counting.recountLast(await elections.find(id), new AbortController().signal);
     await elections.declare(id, actor);
   }
 }

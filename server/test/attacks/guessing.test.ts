@@ -7,7 +7,7 @@ import { processorTime } from '../support/processor-time.ts';
 
 const RANDOM = 'k7mp-x2rd-9aqw-hc4t';
 /** Where requests of the tests come from. */
-const HERE = { address: '127.0.0.1', userAgent: '' };
+const HERE = { ip: '127.0.0.1', userAgent: '' };
 
 /** Starts the product, and uses up the failed sign-ins that are allowed to the address of the tests. */
 async function startBlockedAddress(options: Parameters<typeof startTestApp>[0]) {
@@ -50,7 +50,7 @@ describe('guessing passwords', () => {
     expect([status, body.reason]).toEqual([429, 'TOO_MANY_ATTEMPTS.signInsOrForgot']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     const elsewhere = { userId: people.chosen.userId, password: PASSWORD };
-    await app.services.signIn.withPassword(elsewhere, { address: '198.51.100.7', userAgent: '' });
+    await app.services.signIn.withPassword(elsewhere, { ip: '198.51.100.7', userAgent: '' });
   });
 
   it('does not lock out passwords that cannot be guessed at the same address', async () => {

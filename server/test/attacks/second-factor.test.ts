@@ -4,7 +4,7 @@ import { PASSWORD, startTestApp } from '../support/test-app.ts';
 
 const RANDOM = 'k7mp-x2rd-9aqw-hc4t';
 
-const elsewhere = (host: number) => ({ address: `198.51.100.${host}`, userAgent: '' });
+const elsewhere = (host: number) => ({ ip: `198.51.100.${host}`, userAgent: '' });
 
 describe('guessing codes', () => {
   it('is blocked regardless of the address and recorded in the audit trail', async () => {

@@ -68,7 +68,7 @@ const visits: Record<string, (scene: Scene) => Promise<string>> = {
   'many wrong passwords, then the right one from elsewhere': async (scene) => {
     const { app, voter, passwordOf, signIn } = scene;
     for (let i = 0; i < 12; i += 1) await signIn('my-old-password');
-    const elsewhere = { address: '198.51.100.7', userAgent: '' };
+    const elsewhere = { ip: '198.51.100.7', userAgent: '' };
     const attempt = { userId: voter.userId, password: passwordOf(voter) };
     return (await app.services.signIn.withPassword(attempt, elsewhere)).token;
   },

@@ -50,7 +50,7 @@ export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void
   }));
 
   route(endpoints.forgot, async ({ body, caller }) => {
-    await limits.countForgotten(caller.address);
+    await limits.countForgotten(caller.ip);
     await resets.ask(body);
     return {
       message: 'If an account exists, new credentials are on their way to its registered address.',
@@ -79,11 +79,11 @@ export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void
   }));
 
   route(endpoints.lookUpLink, async ({ body, caller }) => ({
-    data: await links.lookUp(body.token, caller.address),
+    data: await links.lookUp(body.token, caller.ip),
   }));
 
   route(endpoints.useLink, async ({ body, caller }) => {
-    const { token, user, link } = await links.begin(body.token, caller.address);
+    const { token, user, link } = await links.begin(body.token, caller.ip);
     return { data: { token, user: presentUser(user), idleMinutes, link } };
   });
 

@@ -31,8 +31,8 @@ export function createLinkSessions(
   }
 
   /** @throws AppError LINK_VOID, TOO_MANY_ATTEMPTS */
-  async function find(token: string, address: string) {
-    const found = await limits.limitedLink(address, {
+  async function find(token: string, ip: string) {
+    const found = await limits.limitedLink(ip, {
       isKnown: () => votingLinks.isKnown(token),
       find: () => open(token),
     });
@@ -44,8 +44,8 @@ export function createLinkSessions(
 
   return {
     /** @throws AppError LINK_VOID (the same for an invalidated link and one that never existed), TOO_MANY_ATTEMPTS */
-    async lookUp(token: string, address: string): Promise<LookUpLinkData> {
-      const { account, questions, status, current } = await find(token, address);
+    async lookUp(token: string, ip: string): Promise<LookUpLinkData> {
+      const { account, questions, status, current } = await find(token, ip);
       const [first] = questions;
       return {
         name: shortName(account.name),
@@ -60,9 +60,9 @@ export function createLinkSessions(
     /** @throws AppError LINK_VOID, TOO_MANY_ATTEMPTS, ELECTION_NOT_OPEN */
     async begin(
       token: string,
-      address: string,
+      ip: string,
     ): Promise<{ token: string; user: Account; link: LinkScope }> {
-      const { account, link, status, current } = await find(token, address);
+      const { account, link, status, current } = await find(token, ip);
       if (status !== 'active') throw notOpen(status);
       const electionId = current[0]?._id ?? link.election;
       return {

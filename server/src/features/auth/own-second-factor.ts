@@ -37,7 +37,7 @@ export function createOwnSecondFactor(deps: {
 
   async function expectCode(user: Account, code: string, caller: Caller): Promise<void> {
     const isRight = await limits.limitPasswordChecks(
-      signedIn(user, caller.address),
+      signedIn(user, caller.ip),
       async () => (await codeChecks.accept(user, code)) || null,
     );
     if (!isRight) throw wrongCode('WRONG_CODE');
@@ -76,7 +76,7 @@ export function createOwnSecondFactor(deps: {
      */
     async confirm(session: Session, code: string, caller: Caller) {
       const user = await signedInUsers.profile(session);
-      const confirmed = await limits.limitPasswordChecks(signedIn(user, caller.address), () =>
+      const confirmed = await limits.limitPasswordChecks(signedIn(user, caller.ip), () =>
         secondFactors.confirm(user, code),
       );
       if (!confirmed) throw wrongFirstCode();

@@ -76,7 +76,7 @@ describe('PUT /auth/password', () => {
 
   it('is not noticed by a stranger who has used up the failures', async () => {
     const { app, person, change } = await startWith('voter');
-    const stranger = { address: '198.51.100.7', userAgent: '' };
+    const stranger = { ip: '198.51.100.7', userAgent: '' };
     const guess = () =>
       app.services.signIn.withPassword({ userId: person.userId, password: 'guess' }, stranger);
     for (let i = 0; i < 10; i += 1) await expect(guess()).rejects.toThrow(/Invalid/);

@@ -43,12 +43,12 @@ export function createPasswords(
    */
   async function verifyPassword(
     account: Account | null,
-    { password, address }: { password: string; address: string },
+    { password, ip }: { password: string; ip: string },
     isProven: (user: Account) => Promise<boolean>,
   ): Promise<Account | null> {
     const resetEnd = account ? resetPasswords.read(account, password) : undefined;
     const current = account?.passwordHash ?? undefined;
-    const isRight = resetEnd !== undefined || (await hasher.matches(password, current, address));
+    const isRight = resetEnd !== undefined || (await hasher.matches(password, current, ip));
     if (!account || !isRight) return null;
     // Nothing is used up for a disabled user. The sign-in then reports that the account is disabled.
     if (account.disabledAt) return account;
@@ -59,13 +59,11 @@ export function createPasswords(
       if (expiresAt) await keepForGood(account);
       return account;
     }
-    const hash = await hasher.hashGenerated(password, address);
+    const hash = await hasher.hashGenerated(password, ip);
     const adopted = await replace(account, hash, 'mail');
     // Another request came first, perhaps a second press of the same button. Start over with the current
     // account and check the second step again, because it may have changed.
-    return (
-      adopted ?? verifyPassword(await users.findById(account._id), { password, address }, isProven)
-    );
+    return adopted ?? verifyPassword(await users.findById(account._id), { password, ip }, isProven);
   }
 
   return {
@@ -107,14 +105,14 @@ export function createPasswords(
     async change(
       user: Account,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-      address: string,
+      ip: string,
     ): Promise<Account | null> {
       const current = user.passwordHash ?? undefined;
-      if (!(await hasher.matches(currentPassword, current, address))) return null;
+      if (!(await hasher.matches(currentPassword, current, ip))) return null;
       if (currentPassword.normalize('NFC') === newPassword) {
         throw badPassword('VALIDATION_FAILED.samePassword');
       }
-      return replace(user, await hasher.hash(newPassword, address), 'menu');
+      return replace(user, await hasher.hash(newPassword, ip), 'menu');
     },
   };
 }

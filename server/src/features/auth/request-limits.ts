@@ -39,14 +39,14 @@ export function createRequestLimits(key: Buffer) {
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedLink<Outcome>(
-      address: string,
+      ip: string,
       { isKnown, find }: { isKnown: () => Promise<boolean>; find: () => Promise<Outcome | null> },
     ): Promise<Outcome | null> {
-      const wait = await linkLimit.secondsToWait(address);
+      const wait = await linkLimit.secondsToWait(ip);
       const outcome = wait === 0 || (await isKnown()) ? await find() : null;
       if (outcome) return outcome;
       if (wait > 0) throw tooManyAttempts(wait, LINKS);
-      await explained(linkLimit.count(address), LINKS);
+      await explained(linkLimit.count(ip), LINKS);
       return null;
     },
 
@@ -54,9 +54,9 @@ export function createRequestLimits(key: Buffer) {
      * Counts a request for new credentials from an address, whichever user it is for.
      * @throws AppError TOO_MANY_ATTEMPTS
      */
-    async countForgotten(address: string): Promise<void> {
+    async countForgotten(ip: string): Promise<void> {
       await explained(
-        forgotLimit.attempt(address, async () => null),
+        forgotLimit.attempt(ip, async () => null),
         REQUESTS,
       );
     },

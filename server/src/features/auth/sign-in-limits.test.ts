@@ -36,10 +36,10 @@ function createCrowd(size: number) {
 describe('many failures at the same moment from one address', () => {
   it('reveal whether 200 passwords are wrong, and nothing about the others', async () => {
     const { limitPasswordChecks } = startLimits();
-    const address = `192.0.2.${made}`;
+    const ip = `192.0.2.${made}`;
     const meet = createCrowd(301);
     const attempt = (userId: string, check: () => Promise<string | null>) =>
-      limitPasswordChecks({ userId, address }, async () => {
+      limitPasswordChecks({ userId, ip }, async () => {
         await meet();
         return check();
       }).catch(codeOf);

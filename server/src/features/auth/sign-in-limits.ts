@@ -11,7 +11,7 @@ export type SignInLimits = ReturnType<typeof createSignInLimits>;
 
 interface Who {
   userId: string;
-  address: string;
+  ip: string;
   /** True if the user has a session. Then other users' failures at the same address do not matter. */
   isSignedIn?: boolean;
   /** Another way to sign in when blocked, as the end of a sentence. */
@@ -19,9 +19,9 @@ interface Who {
 }
 
 /** Whose failures are counted when a signed-in user enters a password or code. */
-export const signedIn = ({ userId }: { userId: string }, address: string) => ({
+export const signedIn = ({ userId }: { userId: string }, ip: string) => ({
   userId,
-  address,
+  ip,
   isSignedIn: true,
 });
 
@@ -67,13 +67,13 @@ export function createSignInLimits(deps: {
   }
 
   /** Reads the count without changing it, because a whole campus may sign in at once. @throws TooManyFailuresError */
-  async function expectFewFailures(limit: NetworkLimit, address: string): Promise<void> {
-    const wait = await limit.secondsToWait(address);
+  async function expectFewFailures(limit: NetworkLimit, ip: string): Promise<void> {
+    const wait = await limit.secondsToWait(ip);
     if (wait > 0) throw new TooManyFailuresError(wait);
   }
 
-  async function countFailure(limit: NetworkLimit, address: string): Promise<void> {
-    const blocked = await limit.count(address);
+  async function countFailure(limit: NetworkLimit, ip: string): Promise<void> {
+    const blocked = await limit.count(ip);
     if (blocked !== undefined) await recordBlock('address', { address: blocked });
   }
 
@@ -82,13 +82,13 @@ export function createSignInLimits(deps: {
     run: () => Promise<Outcome | null>,
     { mayBeGuessed }: { mayBeGuessed: boolean },
   ): Promise<Outcome | null> {
-    const { userId, address, isSignedIn = false } = who;
-    if (!isSignedIn) await expectFewFailures(addressLimit, address);
-    const { outcome, isLast } = await userLimit.attempt(address, run, userId);
-    if (isLast) await recordUserBlock(userId, networksOf(address).near);
-    if (!outcome) await countFailure(addressLimit, address);
+    const { userId, ip, isSignedIn = false } = who;
+    if (!isSignedIn) await expectFewFailures(addressLimit, ip);
+    const { outcome, isLast } = await userLimit.attempt(ip, run, userId);
+    if (isLast) await recordUserBlock(userId, networksOf(ip).near);
+    if (!outcome) await countFailure(addressLimit, ip);
     // Other attempts that began at the same time may have failed since.
-    else if (!isSignedIn && mayBeGuessed) await expectFewFailures(addressLimit, address);
+    else if (!isSignedIn && mayBeGuessed) await expectFewFailures(addressLimit, ip);
     return outcome;
   }
 
@@ -99,12 +99,12 @@ export function createSignInLimits(deps: {
      * @throws AppError TOO_MANY_ATTEMPTS
      */
     async limitedSignOn<Outcome>(
-      address: string,
+      ip: string,
       run: () => Promise<Outcome>,
       isFailure: (error: unknown) => error is AppError,
     ): Promise<Outcome> {
       let failure: AppError | undefined;
-      const counted = signOnLimit.attempt(address, () =>
+      const counted = signOnLimit.attempt(ip, () =>
         run().catch((error: unknown) => {
           if (!isFailure(error)) throw error;
           failure = error;
@@ -112,7 +112,7 @@ export function createSignInLimits(deps: {
         }),
       );
       const { outcome, isLast } = await explained(counted, SIGN_INS);
-      if (isLast) await recordBlock('address', { address: networksOf(address).near });
+      if (isLast) await recordBlock('address', { address: networksOf(ip).near });
       if (failure) throw failure;
       return outcome as Outcome;
     },

@@ -73,19 +73,19 @@ export function createSignIn(
      */
     async withPassword(
       attempt: Attempt,
-      { address, userAgent }: Caller,
+      { ip, userAgent }: Caller,
     ): Promise<{ token: string; user: Account }> {
       const { userId, password, userType } = attempt;
       const found = await users.findByUserId(userId);
       const wanted = isRightRole(found, userType) ? found : null;
       const who = {
         userId,
-        address,
+        ip,
         otherWay: 'select “Forgot?” to get a new password, which works immediately',
       };
       let refusal: AppError | undefined;
       const check = (account: Account | null) =>
-        passwords.verifyPassword(account, { password, address }, async (known) => {
+        passwords.verifyPassword(account, { password, ip }, async (known) => {
           const isRight = await codeChecks.isProven(known, attempt.code);
           if (!isRight) refusal = wrongCode('INVALID_CREDENTIALS');
           return isRight;

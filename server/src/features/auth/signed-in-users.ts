@@ -38,11 +38,11 @@ export function createSignedInUsers(
   async function confirm(
     session: Session,
     currentPassword: string,
-    { address }: Caller,
+    { ip }: Caller,
   ): Promise<Account> {
     const user = await profile(session);
-    const who = signedIn(user, address);
-    const matches = () => users.passwordMatches(user, currentPassword, address);
+    const who = signedIn(user, ip);
+    const matches = () => users.passwordMatches(user, currentPassword, ip);
     const check = async () => ((await matches()) ? user : null);
     const isGeneratedReset = passwords.isGeneratedReset(user, currentPassword);
     const confirmed = await limitPasswordChecks(who, check, isGeneratedReset ? check : undefined);
@@ -63,14 +63,14 @@ export function createSignedInUsers(
     async changePassword(
       session: Session,
       request: ChangePasswordRequest,
-      { address, userAgent }: Caller,
+      { ip, userAgent }: Caller,
     ): Promise<string> {
       const user = await profile(session);
       await passwords.refuseWeak(user, request.newPassword);
-      const change = () => passwords.change(user, request, address);
+      const change = () => passwords.change(user, request, ip);
       const isGeneratedReset = passwords.isGeneratedReset(user, request.currentPassword);
       const blocked = isGeneratedReset ? change : undefined;
-      const changed = await limitPasswordChecks(signedIn(user, address), change, blocked);
+      const changed = await limitPasswordChecks(signedIn(user, ip), change, blocked);
       if (!changed) throw wrongPassword();
       return sessions.renew(changed, userAgent);
     },

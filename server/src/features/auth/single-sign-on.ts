@@ -107,11 +107,11 @@ export function createSignOn(
      */
     async finish(
       { answer, attempt: sealed }: FinishSignOnRequest,
-      { address, userAgent }: Caller,
+      { ip, userAgent }: Caller,
     ): Promise<{ token: string; user: Account; signOutUrl: string | undefined }> {
       const provider = expectProvider();
       const identity = await limits.limitedSignOn(
-        address,
+        ip,
         async () => {
           const attempt = open(sealed);
           if ((await used.count(attempt.state)) < 0) throw failed('SIGN_ON_EXPIRED');

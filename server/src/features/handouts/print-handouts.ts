@@ -29,7 +29,7 @@ export function createHandoutPrinting(deps: {
   elections: Pick<Elections, 'find' | 'pushEvent'>;
   electorateCounts: Pick<ElectorateCounts, 'weights' | 'count'>;
   pdf: Pick<PdfWriter, 'write'>;
-  sender: Pick<MailSender, 'organisation'>;
+  sender: Pick<MailSender, 'organization'>;
   general: () => GeneralSettings;
   clock: Clock;
 }) {
@@ -70,7 +70,7 @@ export function createHandoutPrinting(deps: {
       requireFew(total);
       const [{ title } = { title: '' }, ...others] = questions;
       const at = clock.now();
-      const { organisation: organization } = sender;
+      const { organization } = sender;
       const content = await pdf.write({
         title: others.length > 0 ? 'Paper ballots' : `Paper ballots: ${title}`,
         author: organization ?? 'VoteWise',

@@ -60,11 +60,11 @@ export function defineMeetingRoutes(
   }));
 
   route(endpoints.hallState, async ({ params, body, caller }) => ({
-    data: await live.stateOf(await access.requireKey(params.id, body.key, caller.address)),
+    data: await live.stateOf(await access.requireKey(params.id, body.key, caller.ip)),
   }));
 
   route(endpoints.hallEvents, async ({ params, body, caller }) =>
-    live.followInHall(await access.requireKey(params.id, body.key, caller.address)),
+    live.followInHall(await access.requireKey(params.id, body.key, caller.ip)),
   );
 
   route(endpoints.createMeeting, async ({ body, session }) => ({

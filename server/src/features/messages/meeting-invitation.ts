@@ -26,14 +26,14 @@ export function meetingInvitation(
   const { locale } = LANGUAGES[t.language];
   const when = (moment: Date) => formatMomentIn(moment, { timeZone, locale });
   const link = `${publicUrl}/voter/dashboard?meeting=${encodeURIComponent(_id)}`;
-  const { organisation } = sender;
+  const { organization } = sender;
   const about = { meeting: named(title) };
   const items = agendaTitles(meeting, elections);
   const paragraphs = [
     t('signIn.hello', { name: named(name) }),
-    organisation === undefined
+    organization === undefined
       ? t('meeting.invited', about)
-      : t('meeting.invitedBy', { ...about, organisation: named(organisation) }),
+      : t('meeting.invitedBy', { ...about, organisation: named(organization) }),
     ...(movedFrom ? [t('meeting.moved', { earlier: when(movedFrom) })] : []),
     [
       t('meeting.start', { start: when(startDate) }),

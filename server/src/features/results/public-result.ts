@@ -16,16 +16,16 @@ export type PublicResults = ReturnType<typeof createPublicResults>;
 export function createPublicResults(deps: {
   isPublic: Elections['isPublic'];
   results: Pick<ResultsService, 'find'>;
-  sender: Pick<MailSender, 'organisation'>;
+  sender: Pick<MailSender, 'organization'>;
 }) {
   const { isPublic, results: service, sender } = deps;
   /** For each name that the organization has had since the start. */
   const presenters = new Map<string | undefined, ReturnType<typeof presenterFor>>();
 
   function present(results: Results): PublicResultData | undefined {
-    const { organisation } = sender;
-    const presenter = presenters.get(organisation) ?? presenterFor(organisation);
-    presenters.set(organisation, presenter);
+    const { organization } = sender;
+    const presenter = presenters.get(organization) ?? presenterFor(organization);
+    presenters.set(organization, presenter);
     return presenter(results);
   }
 

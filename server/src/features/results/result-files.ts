@@ -42,7 +42,7 @@ export function createResultFiles(deps: {
   results: Pick<ResultsService, 'export' | 'exportPaper'>;
   ballots: Pick<BallotBox, 'blt'>;
   pdf: PdfWriter;
-  sender: Pick<MailSender, 'organisation'>;
+  sender: Pick<MailSender, 'organization'>;
   general: () => GeneralSettings;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
@@ -63,7 +63,7 @@ export function createResultFiles(deps: {
     return written(
       minutesOf({
         ...given,
-        organization: sender.organisation,
+        organization: sender.organization,
         weightName: general().weight,
         fingerprint,
         trail,
@@ -80,7 +80,7 @@ export function createResultFiles(deps: {
     const trail = await lastEntry();
     const document = paperMinutesOf({
       ...given,
-      organization: sender.organisation,
+      organization: sender.organization,
       weightName: general().weight,
       fingerprint,
       timeZone,

@@ -31,7 +31,7 @@ interface Call<E extends Operation> {
 
 /** Where a request comes from. */
 export interface Caller {
-  address: string;
+  ip: string;
   /** The user agent; empty if there is none. */
   userAgent: string;
 }
@@ -90,7 +90,7 @@ export function routeDefiner({
         upload: Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0),
         session: endpoint.access === 'public' ? undefined : sessionOf(res),
         isGone: () => res.destroyed,
-        caller: { address: req.ip ?? 'unknown', userAgent: req.get('User-Agent') ?? '' },
+        caller: { ip: req.ip ?? 'unknown', userAgent: req.get('User-Agent') ?? '' },
         languages: req.acceptsLanguages(),
       } as Call<typeof endpoint>;
       const answer = await handle(call);

@@ -6,7 +6,7 @@ import { apart } from './mail-page.ts';
 /** The name of the sender, and the contact for questions about the email. Read it when it is needed. */
 export interface MailSender {
   /** The organization, if one is configured. */
-  organisation: string | undefined;
+  organization: string | undefined;
   /** The heading of every email. */
   heading: string;
   /** The closing line of emails. */
@@ -16,16 +16,16 @@ export interface MailSender {
 /** @param contact returns the contact as it is now, because administrators can change it */
 export function mailSender(contact: () => Contact): MailSender {
   return {
-    get organisation() {
+    get organization() {
       return contact().organisation;
     },
     get heading() {
       return contact().organisation ?? 'VoteWise';
     },
     questions: (t) => {
-      const { organisation, email, phone } = contact();
+      const { organisation: organization, email, phone } = contact();
       const contacts = [email, phone].filter((one) => one !== undefined);
-      const who = organisation && apart(t, organisation);
+      const who = organization && apart(t, organization);
       if (contacts.length === 0)
         return who ? t('questions.askAt', { organisation: who }) : t('questions.ask');
       const { locale } = LANGUAGES[t.language];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../../test/support/held-election.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import { CAUTIOUS_ARRIVAL_MS, connected, overlap, periodByAnyClock } from './open-together.ts';
-import { createSharing, type Member, electionsOfVoter } from './shared-voters.ts';
+import { createSharing, type RegisteredVoter, electionsOfVoter } from './shared-voters.ts';
 
 describe('votingRights', () => {
   const forAll = held({ id: 'all', from: 10, until: 20 });
@@ -72,9 +72,9 @@ describe('createSharing', () => {
   function sharingByDefinition(
     first: ElectionRecord,
     all: readonly ElectionRecord[],
-    voters: readonly Member[],
+    voters: readonly RegisteredVoter[],
   ) {
-    const timesOf = ({ registeredAt, groups = [] }: Member, election: ElectionRecord) => {
+    const timesOf = ({ registeredAt, groups = [] }: RegisteredVoter, election: ElectionRecord) => {
       const { electorate, ballotSalt, declared } = election;
       const wanted = [...electorate.groups.map(({ id }) => id), ...(electorate.former ?? [])];
       const isForAll = wanted.length === 0 || (ballotSalt === null && declared === null);

@@ -10,7 +10,7 @@ import {
 } from './open-together.ts';
 
 /** What decides in which elections a voter could vote. */
-export interface Member {
+export interface RegisteredVoter {
   registeredAt: Date;
   groups?: readonly { group: string; since: Date; until?: Date }[];
 }
@@ -23,7 +23,7 @@ export interface ElectionsOfVoter {
   isThroughout: boolean;
 }
 
-type Memberships = NonNullable<Member['groups']>;
+type Memberships = NonNullable<RegisteredVoter['groups']>;
 
 /**
  * Returns the groups whose members can vote in an election; undefined if everyone can. Without ballots, the groups can
@@ -38,7 +38,7 @@ function wantedGroups({ electorate, ballotSalt, ...election }: ElectionRecord) {
 
 /** Returns the memberships that let a voter vote in an election; undefined if everyone can. */
 function membershipsFor(
-  { groups = [] }: Member,
+  { groups = [] }: RegisteredVoter,
   election: ElectionRecord,
 ): Memberships | undefined {
   const wanted = wantedGroups(election);
@@ -47,7 +47,7 @@ function membershipsFor(
 
 /** Returns the times at which a voter could vote in an election. After leaving a group, ballots can still arrive. */
 function timesToVote(
-  voter: Member,
+  voter: RegisteredVoter,
   election: ElectionRecord,
   period: VotingPeriod,
 ): VotingPeriod[] {
@@ -80,7 +80,7 @@ export function limitedToAttended(
 
 /** Returns in which elections a voter could vote, and whether that stayed the same while they were open. */
 export function electionsOfVoter(
-  voter: Member,
+  voter: RegisteredVoter,
   elections: readonly ElectionRecord[],
 ): ElectionsOfVoter {
   const could = elections.filter((one) => timesToVote(voter, one, votingPeriodOf(one)).length > 0);
@@ -151,7 +151,7 @@ export function createSharing(
   const found = createParts(together.length);
   const isKnown = (): boolean => found.count() === possible.count();
 
-  function add(voter: Member): void {
+  function add(voter: RegisteredVoter): void {
     const near = new Set(forAll);
     for (const { group } of voter.groups ?? []) {
       for (const period of byGroup.get(group) ?? []) near.add(period);
@@ -171,7 +171,7 @@ export function createSharing(
     add,
 
     /** Adds voters until no other voter can change the answer, and lets other requests run between batches. */
-    async addAll(batches: AsyncIterable<readonly Member[]>): Promise<void> {
+    async addAll(batches: AsyncIterable<readonly RegisteredVoter[]>): Promise<void> {
       for await (const batch of batches) {
         batch.forEach(add);
         if (isKnown()) return;

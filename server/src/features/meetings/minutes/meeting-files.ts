@@ -28,7 +28,7 @@ export function createMeetingFiles(deps: {
   results: Pick<ResultsService, 'of'>;
   members: MemberRecords;
   pdf: PdfWriter;
-  sender: Pick<MailSender, 'organisation'>;
+  sender: Pick<MailSender, 'organization'>;
   general: () => GeneralSettings;
   /** The key that signs the boards. */
   board: { fingerprint: string };
@@ -97,7 +97,7 @@ export function createMeetingFiles(deps: {
       const document = meetingMinutesOf({
         meeting,
         agenda: agenda.flat(),
-        organization: sender.organisation,
+        organization: sender.organization,
         weightName: general().weight,
         exportedAt,
         timeZone,
@@ -121,7 +121,7 @@ export function createMeetingFiles(deps: {
       const listed =
         kind === 'to-sign' ? await members.toSign(meeting) : await members.attended(meeting, now);
       const exportedAt = await record(meeting, kind, actor);
-      const { organisation: organization } = sender;
+      const { organization } = sender;
       const weightName = general().weight;
       const about = { organization, weightName, exportedAt, timeZone };
       const input = { meeting, kind, members: listed, ...about };

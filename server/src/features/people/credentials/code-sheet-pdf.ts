@@ -54,7 +54,7 @@ export function sheetsDocument(printing: {
 
   return {
     title: 'Code sheets',
-    author: sender.organisation ?? 'VoteWise',
+    author: sender.organization ?? 'VoteWise',
     createdAt: printedAt,
     blocks: [{ kind: 'cards', cards: sheets.map(cardOf) }],
   };

@@ -46,16 +46,18 @@ const STAFF = {
 } as const;
 
 function purposeOf({ userType, occasion, sender }: CredentialsMail, t: MailTexts): string {
-  const organisation = sender.organisation && apart(t, sender.organisation);
+  const organization = sender.organization && apart(t, sender.organization);
   if (occasion === 'reset')
-    return organisation ? t('reset.requestedAt', { organisation }) : t('reset.requested');
+    return organization
+      ? t('reset.requestedAt', { organisation: organization })
+      : t('reset.requested');
   if (userType === 'voter')
-    return organisation
-      ? t('credentials.registeredBy', { organisation })
+    return organization
+      ? t('credentials.registeredBy', { organisation: organization })
       : t('credentials.registered');
   const { role } = STAFF[userType];
-  return organisation
-    ? `${organisation} has registered you as ${role}.`
+  return organization
+    ? `${organization} has registered you as ${role}.`
     : `You have been registered as ${role}.`;
 }
 

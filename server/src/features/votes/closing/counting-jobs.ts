@@ -56,7 +56,7 @@ export function createCounting(deps: {
     ...createCountTidying({ ...shared, advanceAll }),
 
     /** Takes the last ballots of an election that is being sealed, recounts them, and merges the checkpoints. */
-    async settle(election: ElectionRecord, signal: AbortSignal): Promise<void> {
+    async recountLast(election: ElectionRecord, signal: AbortSignal): Promise<void> {
       await recountClosed(election, signal);
       await advanceAll([election], signal);
     },

@@ -28,7 +28,7 @@ export function createSealing(deps: {
     'findSealable' | 'isSealingDue' | 'findSealing' | 'beginSealing' | 'endSealing' | 'stopSealing'
   >;
   ballots: Pick<BallotBox, 'finish' | 'participants' | 'whoVoted'>;
-  counting: Pick<Counting, 'settle'>;
+  counting: Pick<Counting, 'recountLast'>;
   voters: Pick<Voters, 'batches'>;
   handouts: Pick<Handouts, 'holders'>;
   /** Days from the close until sealing begins automatically; 0 means never. */
@@ -70,7 +70,7 @@ export function createSealing(deps: {
   async function seal(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     const { _id, sealing } = election;
     if (!sealing || sealing.problem) return;
-    await counting.settle(election, signal);
+    await counting.recountLast(election, signal);
     const finished = await ballots.finish(election, { since: sealing.at });
     if (finished.state === 'unfinished') return;
     if (finished.state === 'differs') {
@@ -99,7 +99,7 @@ export function createSealing(deps: {
     const expected = { since: sealing.at, ballots: online + handoutsIn(election) };
     let finished = await ballots.finish(election, expected);
     if (finished.state === 'unfinished') {
-      await counting.settle(election, signal);
+      await counting.recountLast(election, signal);
       finished = await ballots.finish(election, expected);
     }
     if (finished.state === 'final') done.add(_id);
