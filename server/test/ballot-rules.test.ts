@@ -302,6 +302,29 @@ describe('POST /elections/{id}/withdrawals', () => {
   });
 });
 
+it('does not count a vote for another candidate whose place and ID were taken while voting was paused', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const open = await app.createElection();
+  const [first, second] = open.candidates;
+  const put = (change: object) =>
+    administrator.put(`/elections/${open.id}`, { ...open, ...change }).expect(200);
+  await put({ status: 'upcoming' });
+  const exchanged = [
+    { ...first, name: second?.name, description: second?.description },
+    { ...second, name: first?.name, description: first?.description },
+  ];
+  const { body } = await put({ status: 'active', candidates: exchanged });
+  const { candidates } = body.data.election;
+  expect(candidates.map(({ name }: { name: string }) => name)).toEqual([second?.name, first?.name]);
+  const voter = await app.asVoter();
+  const late = await voter.post('/votes/cast', { electionId: open.id, candidateId: first?.id });
+  expect([late.status, late.body.code]).toEqual([400, 'UNKNOWN_CANDIDATE']);
+  await voter
+    .post('/votes/cast', { electionId: open.id, candidateId: candidates[0].id })
+    .expect(201);
+});
+
 it('keeps title and description once someone has voted', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();

@@ -90,6 +90,23 @@ function changed(
   };
 }
 
+/**
+ * Gives candidates whose name or description changes new IDs. If voters have seen the ballot as it was, what they send from it
+ * must not count for anything else.
+ */
+export function renewedIds(
+  before: readonly StoredCandidate[],
+  after: readonly StoredCandidate[],
+): StoredCandidate[] {
+  const known = new Map(before.map((candidate) => [candidate.id, candidate]));
+  const taken = new Set([...before, ...after].map(({ id }) => id));
+  return after.map((candidate) => {
+    const old = known.get(candidate.id);
+    const isSame = old?.name === candidate.name && old.description === candidate.description;
+    return isSame ? candidate : { ...candidate, id: newCandidateId(taken) };
+  });
+}
+
 /** Returns the photos and statements that an edit changes, by candidate, for the audit trail. Null: removed. */
 export function attachedChanges(
   before: readonly StoredCandidate[],

@@ -12,7 +12,12 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { AuditEvent, GivenEvent } from '../../audit/index.ts';
 import { changedBallot, isLive, requireFitting, storedBallot } from '../stored/ballot-settings.ts';
-import { attachedChanges, mergeCandidates, type MergedCandidates } from './candidates.ts';
+import {
+  attachedChanges,
+  mergeCandidates,
+  type MergedCandidates,
+  renewedIds,
+} from './candidates.ts';
 import { auditedChanges, type ElectionChanges } from '../stored/audited-fields.ts';
 import {
   type ChangeContext,
@@ -109,7 +114,10 @@ export function editElection(
   const merged = changedCandidates(current, edit);
   if (merged) {
     const { isEdited, isReordered } = merged;
-    set.candidates = merged.candidates;
+    const wasOpen = current.statusChanges.some(({ to }) => to === 'active');
+    set.candidates = wasOpen
+      ? renewedIds(current.candidates, merged.candidates)
+      : merged.candidates;
     const attached = attachedChanges(current.candidates, merged.candidates);
     record({
       event: 'election.candidates-changed',
