@@ -231,6 +231,10 @@ it('opens no election again while paper is handed out once its count has been vi
   expect((await hand(second))?.isGiven).toBe(true);
   expect(await put(paper, { status: 'completed' })).toEqual([200, 'after-close']);
   app.clock.advance(136_000);
+  // The other one has been open since then.
+  expect(await put(live, { status: 'active' })).toEqual([409, 'REOPENING_REFUSED']);
+  expect(await put(other, { status: 'completed' })).toEqual([200, 'after-close']);
+  app.clock.advance(136_000);
   expect(await put(live, { status: 'active' })).toEqual([200, 'live']);
   // The two meet in spite of this, as after voters were moved between groups.
   const soon = new Date(app.clock.now().getTime() + 60_000).toISOString();
@@ -947,6 +951,64 @@ it('lets voting go on where voters have come to share an election with paper and
   });
   expect((await put(live, { endDate: later(3.5) })).status).toBe(200);
   expect((await put(live, { endDate: later(5) })).body.code).toBe('PAPER_REFUSED');
+});
+
+describe('a question that stays open after paper was handed out in another one', () => {
+  /** An administrator knows from paper who has not voted on either question. */
+  async function withKnownVoters(changes: object = {}) {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const seen = await app.createElection({ title: 'Seen' });
+    await castBy(await app.asVoter(), seen, 0).expect(201);
+    await setElectionStatus(administrator, seen, 'completed');
+    app.clock.advance(136_000);
+    const paper = await app.createElection({ title: 'On paper', ballot: { onPaper: true } });
+    const question = await app.createElection({ title: 'Question', ...changes });
+    const [early, late] = [await createMember(app), await createMember(app)];
+    for (const election of [paper, question]) await castBy(early.caller, election, 0).expect(201);
+    const answers = await giveHandouts(administrator, paper, [early._id, late._id]);
+    expect(answers.map(({ isGiven }) => isGiven)).toEqual([false, true]);
+    await giveHandouts(administrator, paper, [late._id], '/return');
+    return { app, administrator, seen, paper, question };
+  }
+
+  it.each(['closed', 'deleted'])('leads to no visible count, once that one is %s', async (end) => {
+    const { app, administrator, paper, seen } = await withKnownVoters();
+    if (end === 'closed') await setElectionStatus(administrator, paper, 'completed');
+    else await administrator.delete(`/elections/${paper.id}`).expect(200);
+    app.clock.advance(136_000);
+    const startDate = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    const timed = await app.createElection({ status: 'upcoming', startDate });
+    expect((await app.createElection()).ballot.results).toBe('after-close');
+    const again = await setElectionStatus(administrator, seen, 'active');
+    expect([again.status, again.body.code]).toEqual([409, 'REOPENING_REFUSED']);
+    app.clock.advance(61_000);
+    await app.services.elections.moveDue();
+    const { body } = await administrator.get(`/elections/${timed.id}`).expect(200);
+    expect(body.data.election).toMatchObject({
+      status: 'active',
+      ballot: { results: 'after-close' },
+    });
+  });
+
+  it('is not opened again beside a count that was seen since', async () => {
+    const endDate = new Date(Date.now() + 600_000).toISOString();
+    const { app, administrator, paper, question } = await withKnownVoters({ endDate });
+    await setElectionStatus(administrator, paper, 'completed');
+    await setElectionStatus(administrator, question, 'upcoming');
+    app.clock.advance(800_000);
+    const live = await app.createElection();
+    expect(live.ballot.results).toBe('live');
+    await castBy(await app.asVoter(), live, 0).expect(201);
+    const path = `/elections/${question.id}`;
+    const { election } = (await administrator.get(path).expect(200)).body.data;
+    const later = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    for (const status of ['upcoming', 'active']) {
+      const again = await administrator.put(path, { ...election, endDate: later, status });
+      expect([again.status, again.body.code]).toEqual([409, 'PAPER_REFUSED']);
+    }
+    await setElectionStatus(administrator, live, 'completed');
+  });
 });
 
 describe('while a count is hidden', () => {

@@ -34,6 +34,18 @@ describe('ruleForEdit', () => {
     ['opened, weighted', planned, { ...open, ...weighted }, undefined],
     ['opened in a meeting', planned, { ...open, ...atMeeting }, undefined],
     ['opened with a hidden count', planned, { ...open, ...hidden }, undefined],
+    [
+      'opened again with a hidden count',
+      paused,
+      { ...open, ...hidden },
+      'paperBesideSeen: refuse-bridge',
+    ],
+    [
+      'extended with a hidden count',
+      open,
+      { ...open, ...hidden, ...later },
+      'paperBesideSeen: refuse-bridge',
+    ],
     ['opened with paper', planned, { ...open, ...paper }, 'visibleBeside: refuse-paper'],
     ['opened again with paper', paused, { ...open, ...paper }, undefined],
     ['opened again with ballots', paused, { ...open, ...voted }, 'paperBeside: refuse-reopening'],

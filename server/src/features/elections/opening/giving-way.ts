@@ -19,13 +19,17 @@ interface Rule<Act> {
 export function ruleForEdit(
   current: ElectionRecord | undefined,
   next: ElectionRecord,
-): Rule<'hide' | 'refuse-paper' | 'refuse-extension' | 'refuse-reopening'> | undefined {
+):
+  | Rule<'hide' | 'refuse-paper' | 'refuse-extension' | 'refuse-reopening' | 'refuse-bridge'>
+  | undefined {
   if (!mayBringTogether(current, next)) return undefined;
   if (next.ballot.onPaper) {
     // Later, those who have not voted must still be able to. Then, no paper is handed out.
     return wasOpen(current) ? undefined : { look: 'visibleBeside', act: 'refuse-paper' };
   }
-  if (!isLive(next)) return undefined;
+  // A first opening only connects elections that are open anyway.
+  if (!isLive(next))
+    return wasOpen(current) ? { look: 'paperBesideSeen', act: 'refuse-bridge' } : undefined;
   if (!mayHaveBallots(next)) return { look: 'paperBeside', act: 'hide' };
   if (current?.status !== 'active') return { look: 'paperBeside', act: 'refuse-reopening' };
   // If both are open already, their voters have come to share them since, and an earlier end changes nothing.
@@ -70,11 +74,11 @@ export function ruleAfterOpening(written: ElectionRecord): Rule<'hide' | 'hide-o
   return isLive(written) ? { look: 'paperBeside', act: 'hide' } : undefined;
 }
 
-/** Once the count has been seen, the clock must not open the election again beside paper, either. */
+/** Once there are ballots, the clock must not open the election again beside paper, either. */
 function mayBringTogether(current: ElectionRecord | undefined, next: ElectionRecord): boolean {
   const isExtended = current !== undefined && next.endDate > current.endDate;
   if (next.status === 'upcoming')
-    return wasSeen(next) && (isExtended || current?.status === 'completed');
+    return wasOpen(next) && mayHaveBallots(next) && (isExtended || current?.status === 'completed');
   const isNew = current?.status !== 'active' || next.electorate !== current.electorate;
   return next.status === 'active' && (isNew || isExtended);
 }

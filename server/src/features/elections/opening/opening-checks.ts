@@ -1,6 +1,7 @@
 import type { ElectionRecord } from '../stored/election-document.ts';
 import { ruleForEdit, ruleForStart } from './giving-way.ts';
 import {
+  bridgeRefused,
   extensionRefused,
   handoutRefused,
   reopeningRefused,
@@ -20,7 +21,7 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
     /**
      * Returns the ballot with a hidden count if paper is handed out beside this election.
      * @throws AppError PAPER_REFUSED if this election has paper, and a count is visible beside it; REOPENING_REFUSED or
-     * PAPER_REFUSED if its own count has been visible already
+     * PAPER_REFUSED if its own count has been visible already, or it connects paper with a visible count
      */
     async hidingFor(
       current: ElectionRecord | undefined,
@@ -36,6 +37,10 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
           throw handoutRefused(next, found);
         case 'refuse-extension':
           throw extensionRefused(found);
+        case 'refuse-bridge':
+          // It may have connected both before, because voters have moved. Then, a later end changes nothing.
+          if (current && (await visibleCounts[rule.look](current))) return undefined;
+          throw bridgeRefused(next, found);
         case 'refuse-reopening':
           throw reopeningRefused(found);
         default:

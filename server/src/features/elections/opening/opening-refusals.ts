@@ -21,8 +21,16 @@ export const extensionRefused = ({ title }: ElectionRecord) =>
     `“${title}”, in which the same people can vote, starts before this end or within three minutes after it. Paper ballots are handed out in it, which shows who has voted, and the count of this election is visible. Choose an earlier end.`,
   );
 
-export const reopeningRefused = ({ title }: ElectionRecord) =>
+export const reopeningRefused = ({ title, status, deletedAt }: ElectionRecord) =>
   new AppError(
     'REOPENING_REFUSED',
-    `Voting can’t be opened again while paper ballots are handed out in “${title}”, in which the same people can vote: that shows who has voted, and the count of this election is visible. Wait until “${title}” has closed.`,
+    status === 'completed' || deletedAt !== null
+      ? `Voting can’t be opened again: paper ballots were handed out in “${title}”, in which the same people could vote, and that showed who had voted. The count of this election is visible. Wait until all elections have closed that were open at the same time.`
+      : `Voting can’t be opened again while paper ballots are handed out in “${title}”, in which the same people can vote: that shows who has voted, and the count of this election is visible. Wait until “${title}” has closed.`,
+  );
+
+export const bridgeRefused = ({ title }: ElectionRecord, paper: ElectionRecord) =>
+  new AppError(
+    'PAPER_REFUSED',
+    `Voting on “${title}” can’t go on longer. Paper ballots, which show who has voted, were handed out in “${paper.title}”, and the count of an election that was opened later is visible. Voters of “${title}” can vote in both. Schedule a new election instead.`,
   );

@@ -23,6 +23,13 @@ const isHandedOut = (election: ElectionRecord): boolean =>
   election.deletedAt === null &&
   (election.status === 'active' || (election.status === 'upcoming' && mayHaveBallots(election)));
 
+/**
+ * True if paper may have been handed out in an election. Who has not voted may be known from it after its close, too, and
+ * after it was deleted. A question that stays open connects it to elections that open later.
+ */
+const wasHandedOut = ({ ballot, ...election }: ElectionRecord): boolean =>
+  ballot.onPaper && mayHaveBallots(election);
+
 /** The groups whose members can vote in an election, or could; none if everyone can. */
 const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
   ...electorate.groups.map(({ id }) => id),
@@ -120,7 +127,14 @@ export function createVisibleCounts(deps: {
     const isComing = (one: ElectionRecord) =>
       one.ballot.onPaper && scheduledTime(one, at) !== undefined;
     const isPaper = (one: ElectionRecord) => isHandedOut(one) || isComing(one);
-    return await sharing(election, (one) => isPaper(one) && isWanted(one), timeIn);
+    const found = await sharing(election, (one) => isPaper(one) && isWanted(one), timeIn);
+    if (found) return found;
+    // What was over before a reopening matters only through elections that are still open.
+    const timeFromNowOn = (one: ElectionRecord) => {
+      const time = timeIn(one);
+      return time && one === election ? { ...time, from: at } : time;
+    };
+    return await sharing(election, (one) => wasHandedOut(one) && isWanted(one), timeFromNowOn);
   }
 
   return {
@@ -153,6 +167,17 @@ export function createVisibleCounts(deps: {
 
     /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
     paperBeside: (election: ElectionRecord) => paperBeside(election, () => true),
+
+    /**
+     * Returns an election in which paper was handed out if this one, whose count is hidden, shares voters with it and with
+     * one whose count has been seen: it would connect both.
+     */
+    async paperBesideSeen(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+      const at = now();
+      const timeIn = (one: ElectionRecord) => boundedTimeOf(one, at);
+      const seen = await sharing(election, wasSeen, timeIn);
+      return seen && (await sharing(election, wasHandedOut, timeIn));
+    },
 
     /** Like `paperBeside`, but returns an election that has not opened yet, or is paused. */
     comingPaperBeside: (election: ElectionRecord) =>
