@@ -1,13 +1,9 @@
 import { isLive } from '../stored/ballot-settings.ts';
 import type { HadCommonMember } from '../electorate/common-members.ts';
 import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
-import { connected, overlap, type VotingPeriod } from '../electorate/open-together.ts';
+import type { VotingPeriod } from '../electorate/open-together.ts';
+import { areOfOneSitting, createNeighbors } from './neighbors.ts';
 import { boundedTimeOf, scheduledTime, votingTimeOf, wasSeen } from './voting-times.ts';
-
-/** True if the votes in both elections may be cast in the same moment: on one ballot paper, or by a holder at a meeting. */
-const areOfOneSitting = (one: ElectionRecord, other: ElectionRecord): boolean =>
-  (one.paper !== '' && one.paper === other.paper) ||
-  (one.meeting !== null && one.meeting.id === other.meeting?.id);
 
 /** True if paper will be handed out in an election on the same ballot paper, or of the same meeting. */
 const isPlannedWith = (one: ElectionRecord, other: ElectionRecord): boolean =>
@@ -30,20 +26,6 @@ const isHandedOut = (election: ElectionRecord): boolean =>
 const wasHandedOut = ({ ballot, ...election }: ElectionRecord): boolean =>
   ballot.onPaper && mayHaveBallots(election);
 
-/** The groups whose members can vote in an election, or could; none if everyone can. */
-const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
-  ...electorate.groups.map(({ id }) => id),
-  ...(electorate.former ?? []),
-];
-
-/** An election with the time at which voting in it is open, and those who can vote in it. */
-interface Open {
-  _id: string;
-  one: ElectionRecord;
-  time: VotingPeriod;
-  groups: readonly string[];
-}
-
 export type VisibleCounts = ReturnType<typeof createVisibleCounts>;
 
 /**
@@ -61,44 +43,8 @@ export function createVisibleCounts(deps: {
   commonMembers: () => Promise<HadCommonMember>;
   now: () => number;
 }) {
-  const { findAllEver, commonMembers, now } = deps;
-
-  /**
-   * Returns the first election for which `isWanted` is true and that shares voters with this one, directly or through
-   * others, while they are open.
-   * @param timeIn when voting in an election is open; undefined for never
-   */
-  async function sharing(
-    election: ElectionRecord,
-    isWanted: (one: ElectionRecord) => boolean,
-    timeIn: (one: ElectionRecord) => VotingPeriod | undefined,
-  ): Promise<ElectionRecord | undefined> {
-    const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
-    const open = [election, ...others].flatMap((one): Open[] => {
-      const time = timeIn(one);
-      return time ? [{ _id: one._id, one, time, groups: everyGroupOf(one) }] : [];
-    });
-    const [first] = open;
-    if (first?.one !== election) return undefined;
-    /** @param haveMembers returns whether groups without a group in common share voters in a period */
-    const wantedAmong = (haveMembers: HadCommonMember): ElectionRecord | undefined => {
-      const areLinked = (a: Open, b: Open): boolean => {
-        if (!overlap(a.time, b.time)) return false;
-        if (areOfOneSitting(a.one, b.one)) return true;
-        if (a.groups.length === 0 || b.groups.length === 0) return true;
-        if (a.groups.some((group) => b.groups.includes(group))) return true;
-        const from = Math.max(a.time.from, b.time.from);
-        const until = Math.min(a.time.until, b.time.until);
-        return haveMembers(a.groups, b.groups, { from, until });
-      };
-      const found = connected(first, open, areLinked);
-      return found.find(({ one }) => one !== election && isWanted(one))?.one;
-    };
-    // Mostly, the roll decides nothing.
-    return (
-      wantedAmong(() => false) ?? (wantedAmong(() => true) && wantedAmong(await commonMembers()))
-    );
-  }
+  const { findAllEver, now } = deps;
+  const neighbor = createNeighbors(deps);
 
   async function besideWhich(
     election: ElectionRecord,
@@ -108,7 +54,7 @@ export function createVisibleCounts(deps: {
     const timeIn = (one: ElectionRecord) =>
       votingTimeOf(one, fromNowOn.from) ??
       (one === election || isHandedOut(one) ? fromNowOn : undefined);
-    return await sharing(election, isWanted, timeIn);
+    return await neighbor(election, isWanted, timeIn);
   }
 
   async function paperBeside(
@@ -127,14 +73,14 @@ export function createVisibleCounts(deps: {
     const isComing = (one: ElectionRecord) =>
       one.ballot.onPaper && scheduledTime(one, at) !== undefined;
     const isPaper = (one: ElectionRecord) => isHandedOut(one) || isComing(one);
-    const found = await sharing(election, (one) => isPaper(one) && isWanted(one), timeIn);
+    const found = await neighbor(election, (one) => isPaper(one) && isWanted(one), timeIn);
     if (found) return found;
     // What was over before a reopening matters only through elections that are still open.
     const timeFromNowOn = (one: ElectionRecord) => {
       const time = timeIn(one);
       return time && one === election ? { ...time, from: at } : time;
     };
-    return await sharing(election, (one) => wasHandedOut(one) && isWanted(one), timeFromNowOn);
+    return await neighbor(election, (one) => wasHandedOut(one) && isWanted(one), timeFromNowOn);
   }
 
   return {
@@ -162,7 +108,7 @@ export function createVisibleCounts(deps: {
       if (!time) return undefined;
       const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one, now()));
       const isVisible = (one: ElectionRecord) => one.status !== 'completed' && isLive(one);
-      return await sharing(election, isVisible, timeIn);
+      return await neighbor(election, isVisible, timeIn);
     },
 
     /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
@@ -175,8 +121,8 @@ export function createVisibleCounts(deps: {
     async paperBesideSeen(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       const at = now();
       const timeIn = (one: ElectionRecord) => boundedTimeOf(one, at);
-      const seen = await sharing(election, wasSeen, timeIn);
-      return seen && (await sharing(election, wasHandedOut, timeIn));
+      const seen = await neighbor(election, wasSeen, timeIn);
+      return seen && (await neighbor(election, wasHandedOut, timeIn));
     },
 
     /** Like `paperBeside`, but returns an election that has not opened yet, or is paused. */

@@ -1,0 +1,67 @@
+import type { HadCommonMember } from '../electorate/common-members.ts';
+import { connected, overlap, type VotingPeriod } from '../electorate/open-together.ts';
+import type { ElectionRecord } from '../stored/election-document.ts';
+
+/** True if the votes in both elections may be cast in the same moment: on one ballot paper, or by a holder at a meeting. */
+export const areOfOneSitting = (one: ElectionRecord, other: ElectionRecord): boolean =>
+  (one.paper !== '' && one.paper === other.paper) ||
+  (one.meeting !== null && one.meeting.id === other.meeting?.id);
+
+/** The groups whose members can vote in an election, or could; none if everyone can. */
+const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
+  ...electorate.groups.map(({ id }) => id),
+  ...(electorate.former ?? []),
+];
+
+/** An election with the time at which voting in it is open, and those who can vote in it. */
+interface Open {
+  _id: string;
+  one: ElectionRecord;
+  time: VotingPeriod;
+  groups: readonly string[];
+}
+
+/** Finds elections that share voters: someone could vote in both at the same time. */
+export function createNeighbors(deps: {
+  findAllEver: () => Promise<ElectionRecord[]>;
+  commonMembers: () => Promise<HadCommonMember>;
+}) {
+  const { findAllEver, commonMembers } = deps;
+
+  /**
+   * Returns the first election for which `isWanted` is true and that shares voters with this one, directly or through
+   * others, while they are open.
+   * @param timeIn when voting in an election is open; undefined for never
+   */
+  return async function neighbor(
+    election: ElectionRecord,
+    isWanted: (one: ElectionRecord) => boolean,
+    timeIn: (one: ElectionRecord) => VotingPeriod | undefined,
+  ): Promise<ElectionRecord | undefined> {
+    const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
+    const open = [election, ...others].flatMap((one): Open[] => {
+      const time = timeIn(one);
+      return time ? [{ _id: one._id, one, time, groups: everyGroupOf(one) }] : [];
+    });
+    const [first] = open;
+    if (first?.one !== election) return undefined;
+    /** @param haveMembers returns whether groups without a group in common share voters in a period */
+    const wantedAmong = (haveMembers: HadCommonMember): ElectionRecord | undefined => {
+      const areLinked = (a: Open, b: Open): boolean => {
+        if (!overlap(a.time, b.time)) return false;
+        if (areOfOneSitting(a.one, b.one)) return true;
+        if (a.groups.length === 0 || b.groups.length === 0) return true;
+        if (a.groups.some((group) => b.groups.includes(group))) return true;
+        const from = Math.max(a.time.from, b.time.from);
+        const until = Math.min(a.time.until, b.time.until);
+        return haveMembers(a.groups, b.groups, { from, until });
+      };
+      const found = connected(first, open, areLinked);
+      return found.find(({ one }) => one !== election && isWanted(one))?.one;
+    };
+    // Mostly, the roll decides nothing.
+    return (
+      wantedAmong(() => false) ?? (wantedAmong(() => true) && wantedAmong(await commonMembers()))
+    );
+  };
+}
