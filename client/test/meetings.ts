@@ -54,6 +54,7 @@ export function makeMeeting(changes: Partial<Meeting> = {}): Meeting {
     selfCheckIn: false,
     status: 'planned' as const,
     openedAt: null,
+    hasVotingBegun: false,
     closedAt: null,
     screenKey: 'key',
     createdAt: '2026-11-01T08:00:00.000Z',

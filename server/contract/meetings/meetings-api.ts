@@ -37,7 +37,7 @@ export const meetingsApi = {
     params: meetings.meetingParams,
     body: meetings.updateMeetingRequest,
     bodyBytes: LIMITS.requestBytes,
-    errors: ['MEETING_CLOSED', 'EDITED_MEANWHILE', 'VOTING_OPEN'],
+    errors: ['MEETING_CLOSED', 'EDITED_MEANWHILE', 'ELECTORATE_LOCKED'],
     data: meetings.meetingData,
   },
   deleteMeeting: {

@@ -189,6 +189,7 @@ export const meetingSchema = z.object({
     .string()
     .optional()
     .describe('The part of the screen’s address after #. Only for administrators.'),
+  hasVotingBegun: z.boolean().describe('Who takes part and the quorum can no longer be changed.'),
   state: meetingStateSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

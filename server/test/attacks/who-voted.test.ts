@@ -1086,19 +1086,3 @@ it('emails a member whose address was removed while a proxy was entered, once th
   await send();
   expect(app.mails.filter(({ subject }) => subject.includes(invented.name))).toHaveLength(1);
 });
-
-it('lets no one be moved out of a meeting while voting is open, who could then vote in no way', async () => {
-  const app = await startTestApp();
-  const { administrator, path, id, setStatus } = await planMeeting(app);
-  await createMember(app, { groups: ['North'] });
-  await setStatus('open');
-  const question = await app.createElection({
-    meeting: { id, presence: 'anyone' },
-    status: 'upcoming',
-  });
-  await administrator
-    .put(`/elections/${question.id}`, { ...question, status: 'active' })
-    .expect(200);
-  const answer = await administrator.put(path, { electorate: { groups: ['North'] } });
-  expect([answer.status, answer.body.code]).toEqual([409, 'VOTING_OPEN']);
-});

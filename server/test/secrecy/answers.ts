@@ -270,7 +270,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['administrators'],
   ],
   [
-    'agenda base closedAt createdAt denominator description electionIds electorate groups id kind meeting numerator openedAt place proxiesPerHolder quorum screenKey selfCheckIn startDate state status text title updatedAt',
+    'agenda base closedAt createdAt denominator description electionIds electorate groups hasVotingBegun id kind meeting numerator openedAt place proxiesPerHolder quorum screenKey selfCheckIn startDate state status text title updatedAt',
     [
       'closeQuestion',
       'createMeeting',
@@ -285,7 +285,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'agenda base closedAt createdAt denominator description electionIds electorate groups id kind meetings numerator openedAt place proxiesPerHolder quorum screenKey selfCheckIn startDate state status text title updatedAt',
+    'agenda base closedAt createdAt denominator description electionIds electorate groups hasVotingBegun id kind meetings numerator openedAt place proxiesPerHolder quorum screenKey selfCheckIn startDate state status text title updatedAt',
     ['meetings'],
   ],
   ['alteredAt brokenAt erased erasures from hash isEnd to', ['checkAudit']],

@@ -253,7 +253,7 @@ const faults = {
         const { createOpeningsAtMeetings } = await original();
         return {
           createOpeningsAtMeetings: (deps) =>
-            createOpeningsAtMeetings({ ...deps, admitOpening: async () => {} }),
+            createOpeningsAtMeetings({ ...deps, admitOpening: async () => [] }),
         };
       },
     ),

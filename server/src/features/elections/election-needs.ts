@@ -47,6 +47,7 @@ export function createElectionNeeds() {
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
-    admitOpening: createSlot<[meetingId: string], Promise<void>>('admitOpening'),
+    /** Lets a question be opened. Returns the IDs of the groups whose members take part. */
+    admitOpening: createSlot<[meetingId: string], Promise<string[]>>('admitOpening'),
   };
 }

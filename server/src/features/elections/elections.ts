@@ -34,7 +34,7 @@ export function createElections(deps: {
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
   /** See `createOpenings`. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
-  admitOpening: (meetingId: string) => Promise<void>;
+  admitOpening: (meetingId: string) => Promise<unknown>;
   openings: Openings;
   requireNoVisibleCount: OpeningChecks['requireNoVisibleCount'];
   clock: TrustedClock;

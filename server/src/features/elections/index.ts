@@ -22,6 +22,7 @@ export {
   electorateOf,
   groupsOf,
   isForThosePresent,
+  isSameElectorate,
 } from './electorate/electorates.ts';
 export {
   type CountState,

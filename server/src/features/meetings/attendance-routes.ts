@@ -37,8 +37,8 @@ export function defineAttendanceRoutes(
   const administratorOf = ({ uid, name }: { uid: string; name: string }) => ({ userId: uid, name });
 
   /** Returns the caller and a meeting of theirs. @throws AppError NOT_FOUND */
-  async function callerIn(id: string, session: Session) {
-    const meeting = await own.require(id, session);
+  async function callerIn(id: string, session: Session, what = {}) {
+    const meeting = await own.require(id, session, what);
     const [voter] = await voters.findByIds([session.sub]);
     if (!voter) throw meetingNotFound();
     return { meeting, voter };
@@ -65,7 +65,7 @@ export function defineAttendanceRoutes(
   });
 
   route(endpoints.takeBackProxy, async ({ params, session }) => {
-    const { meeting, voter } = await callerIn(params.id, session);
+    const { meeting, voter } = await callerIn(params.id, session, { endsProxy: true });
     await proxies.takeBack(meeting, voter);
     return { data: { meeting: await own.describeMeeting(meeting, session) } };
   });
@@ -77,7 +77,7 @@ export function defineAttendanceRoutes(
   });
 
   route(endpoints.declineProxy, async ({ params, session }) => {
-    const { meeting, voter } = await callerIn(params.id, session);
+    const { meeting, voter } = await callerIn(params.id, session, { endsProxy: true });
     await proxies.decline(meeting, voter, params.giver);
     return { data: { meeting: await own.describeMeeting(meeting, session) } };
   });

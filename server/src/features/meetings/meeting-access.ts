@@ -21,19 +21,27 @@ export function createMeetingAccess(deps: {
   find: (id: string) => Promise<MeetingRecord>;
   rights: Pick<PeopleServices['rights'], 'membershipsOf'>;
   groups: Pick<PeopleServices['groups'], 'currentOf'>;
+  /** Returns whether a proxy holds that a voter gave or has. */
+  hasProxy: (meetingId: string, voter: string) => Promise<boolean>;
   /** Assigns networks to counters. */
   key: Buffer;
 }) {
-  const { find, rights, groups, key } = deps;
+  const { find, rights, groups, hasProxy, key } = deps;
   const wrongKeys = createNetworkLimit({ ...limit, key });
 
-  async function mayFollow({ sub, role }: Caller, meeting: MeetingRecord): Promise<boolean> {
-    if (role !== 'voter') return true;
+  async function isMember({ sub }: Pick<Caller, 'sub'>, meeting: MeetingRecord): Promise<boolean> {
     const { isConcerned } = await rights.membershipsOf(sub);
     return isConcerned(meetingElectorate(meeting, groups));
   }
 
+  /** Members who were moved out of the groups may still end their proxies. */
+  async function mayFollow(caller: Caller, meeting: MeetingRecord): Promise<boolean> {
+    if (caller.role !== 'voter' || (await isMember(caller, meeting))) return true;
+    return meeting.status !== 'closed' && hasProxy(meeting._id, caller.sub);
+  }
+
   return {
+    isMember,
     mayFollow,
 
     /** Returns a meeting that the caller may follow. @throws AppError NOT_FOUND */

@@ -76,7 +76,7 @@ export function createMeetingsFeature(
     proxies,
     isMember,
   });
-  const { mostHeld } = representation;
+  const { mostHeld, hasProxy } = representation;
   const meetings = createMeetings({
     ...services,
     store: stores.meetings,
@@ -115,7 +115,7 @@ export function createMeetingsFeature(
   const proxyNotices = createProxyNotices(core, { ...withMeetings, store: stores.proxies });
   const live = createLiveMeetings({ ...withMeetings, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
-  const access = createMeetingAccess({ ...services, find: live.find, key });
+  const access = createMeetingAccess({ ...services, find: live.find, hasProxy, key });
   const own = createOwnMeetings({ ...withMeetings, live, access, attendance: stores.attendance });
   const members = createMemberRecords(withMeetings);
   // The minutes of a meeting’s question say how many members took part.
@@ -155,7 +155,7 @@ export function createMeetingsFeature(
       },
     ],
   };
-  const toErase = createMembersToErase({ ...withMeetings, stores });
+  const toErase = createMembersToErase({ ...withMeetings, stores, hasProxy });
   return {
     services: {
       meetings,

@@ -2,43 +2,36 @@ import type { Clock } from '../../platform/clock.ts';
 import {
   ERASED_NAME,
   eventsWait,
+  type Groups,
   newest,
   type ToErase,
   type ReadOnce,
   type VoterRecord,
 } from '../people/index.ts';
 import type { AttendanceStore } from './attendance/attendance-store.ts';
-import type { KnownProxies } from './attendance/known-proxies.ts';
-import { holds } from './attendance/proxy-end.ts';
+import { groupsEver } from './attendance/meeting-members.ts';
 import type { MeetingRecord, MeetingStore } from './agenda/meeting-store.ts';
 import type { ProxyRecord, ProxyStore } from './attendance/proxy-store.ts';
 
 /** Attendance and proxies of a voter. Their times stay: attendance, quorums, and turnout depend on them. */
 export function createMembersToErase(deps: {
   stores: {
-    attendance: Pick<AttendanceStore, 'meetingsOf' | 'find' | 'forget'>;
+    attendance: Pick<AttendanceStore, 'meetingsOf' | 'forget'>;
     proxies: Pick<ProxyStore, 'all' | 'write'>;
     meetings: Pick<MeetingStore, 'findAll'>;
   };
-  proxies: KnownProxies;
+  /** Returns whether a proxy holds that a voter gave or has. */
+  hasProxy: (meetingId: string, voter: string) => Promise<boolean>;
+  groups: Pick<Groups, 'everOf'>;
   clock: Clock;
 }): ToErase {
   const { attendance, proxies, meetings } = deps.stores;
+  const { hasProxy } = deps;
 
   const isOf = ({ giver, holder }: ProxyRecord, voter: string) =>
     giver === voter || holder === voter;
 
   const allMeetings = (readOnce: ReadOnce) => readOnce(meetings, () => meetings.findAll());
-
-  async function hasProxy({ _id }: MeetingRecord, voter: string): Promise<boolean> {
-    const given = (await deps.proxies.of(_id)).proxies.filter((one) => isOf(one, voter));
-    const records = await attendance.find(
-      _id,
-      given.map(({ giver }) => giver),
-    );
-    const recordOf = new Map(records.map((one) => [one.voter, one]));
-    return given.some((one) => holds(one, recordOf.get(one.giver)));
-  }
 
   return {
     async refusal({ _id: voter }, readOnce) {
@@ -49,7 +42,7 @@ export function createMembersToErase(deps: {
         if (attended.get(meeting._id)?.isPresent) {
           return `This voter is checked in at “${title}”. Check the voter out first, then erase the voter.`;
         }
-        if (await hasProxy(meeting, voter)) {
+        if (await hasProxy(meeting._id, voter)) {
           return `This voter has given or holds a proxy for “${title}”. End the proxy first, then erase the voter.`;
         }
       }
@@ -60,7 +53,7 @@ export function createMembersToErase(deps: {
       const all = (await allMeetings(readOnce)).filter((meeting) => isConcerned(voter, meeting));
       if (all.length === 0) return undefined;
       return {
-        groups: all.flatMap(({ electorate }) => electorate.groups.map(({ id }) => id)),
+        groups: all.flatMap((meeting) => groupsEver(meeting, deps.groups)),
         weights: true,
         until: newest(
           all.map(({ openedAt, closedAt, startDate }) => closedAt ?? openedAt ?? startDate),

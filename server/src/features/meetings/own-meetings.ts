@@ -36,7 +36,7 @@ export function createOwnMeetings(deps: {
   visibility: Pick<Visibility, 'among'>;
   voters: Pick<Voters, 'findByIds'>;
   rights: Pick<VotingRights, 'inMemory'>;
-  access: Pick<MeetingAccess, 'mayFollow'>;
+  access: Pick<MeetingAccess, 'isMember' | 'mayFollow'>;
 }) {
   const { meetings, states, attendance, proxies, elections, ballots, handouts, visibility } = deps;
   const { live, voters, rights, access } = deps;
@@ -117,10 +117,11 @@ export function createOwnMeetings(deps: {
   return {
     describeMeeting,
 
-    /** Returns a meeting of which the voter is a member. @throws AppError NOT_FOUND */
-    async require(id: string, member: Member): Promise<MeetingRecord> {
+    /** Returns a meeting of which the voter is a member or, to end a proxy, was one. @throws AppError NOT_FOUND */
+    async require(id: string, member: Member, { endsProxy = false } = {}): Promise<MeetingRecord> {
       const meeting = await meetings.find(id);
-      if (!(await access.mayFollow(member, meeting))) throw meetingNotFound();
+      const isAllowed = endsProxy ? access.mayFollow : access.isMember;
+      if (!(await isAllowed(member, meeting))) throw meetingNotFound();
       return meeting;
     },
 

@@ -18,7 +18,7 @@ import {
   withoutNote,
 } from '../results/index.ts';
 import { type MeetingRecord, needTimeKey, type StoredItem } from './agenda/meeting-store.ts';
-import { isIn } from './agenda/meeting-rules.ts';
+import { hasVotingBegun, isIn } from './agenda/meeting-rules.ts';
 import type { Attendance } from './agenda/attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
@@ -222,6 +222,7 @@ export function presentMeeting(
     openedAt: meeting.openedAt?.toISOString() ?? null,
     closedAt: meeting.closedAt?.toISOString() ?? null,
     ...(hasKey && { screenKey: meeting.screenKey }),
+    hasVotingBegun: hasVotingBegun(meeting),
     state,
     createdAt: meeting.createdAt.toISOString(),
     updatedAt: meeting.updatedAt.toISOString(),

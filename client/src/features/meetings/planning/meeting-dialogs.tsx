@@ -60,6 +60,7 @@ export function EditMeetingDialog({ meeting, onClose }: { meeting: Meeting; onCl
     <Dialog title="Edit meeting" onClose={onClose}>
       <MeetingForm
         initial={meetingValuesOf(meeting)}
+        begun={meeting.hasVotingBegun ? meeting : undefined}
         texts={SAVING}
         act={(values) => update(values)}
         onClose={onClose}
@@ -70,13 +71,14 @@ export function EditMeetingDialog({ meeting, onClose }: { meeting: Meeting; onCl
 
 function MeetingForm(props: {
   initial: MeetingValues;
+  begun?: Meeting | undefined;
   label?: string;
   texts: ProgressTexts;
   remedy?: string;
   act: (values: MeetingValues) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { initial, label, texts, remedy, act, onClose } = props;
+  const { initial, begun, label, texts, remedy, act, onClose } = props;
   const form = useMeetingForm(initial);
   useFormDraft(MEETING_DRAFT, form);
   const { failure, isSaving, save } = useSaving(onClose);
@@ -95,7 +97,7 @@ function MeetingForm(props: {
           )
         }
       >
-        <MeetingFields />
+        <MeetingFields begun={begun} />
         {hasCode(failure, 'EDITED_MEANWHILE') && (
           <Banner tone="error" role="note">
             {failure.message}

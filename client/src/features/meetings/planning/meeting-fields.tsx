@@ -1,3 +1,4 @@
+import type { Meeting } from '@votewise/contract';
 import { EVERYONE } from '@votewise/contract/elections/electorate';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { type Ref, useState } from 'react';
@@ -11,11 +12,14 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { toIsoInstant, toLocalDateTime } from '../../../lib/local-time.ts';
 import { ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';
 import { QuorumChoice } from '../../elections/ballot/share-choices.tsx';
+import { LockedSection } from '../../elections/section-line.tsx';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';
 import { useElectorateSize } from '../../people/groups/group-queries.ts';
+import { membersSentence, quorumRule } from '../meeting-words.ts';
 import type { MeetingValues } from './meeting-form.ts';
 
-export function MeetingFields() {
+/** @param props.begun the meeting, once voting on one of its questions has begun */
+export function MeetingFields({ begun }: { begun?: Meeting | undefined }) {
   const { control, register, formState } = useFormContext<MeetingValues>();
   const { errors } = formState;
   return (
@@ -55,8 +59,18 @@ export function MeetingFields() {
         />
         <TimeZoneNote />
       </div>
-      <ElectorateFields />
-      <QuorumFields />
+      {begun ? (
+        <LockedSection
+          title="Who takes part, and quorum"
+          text={`${membersSentence(begun)} Quorum: ${begun.quorum ? quorumRule(begun.quorum) : 'none'}.`}
+          reason="Voting on a question has begun, so these can no longer be changed. Plan another meeting for other members or another quorum."
+        />
+      ) : (
+        <>
+          <ElectorateFields />
+          <QuorumFields />
+        </>
+      )}
       <TextField
         label="Proxies for each holder"
         inputMode="numeric"

@@ -76,6 +76,29 @@ it('deletes a planned meeting after confirmation, and shows why a deletion is re
   expect(await screen.findByRole('heading', { name: 'No meetings yet' })).toBeVisible();
 });
 
+it('shows why who takes part and the quorum are fixed once voting on a question has begun', async () => {
+  signInAs('admin');
+  const meeting = makeMeeting({
+    status: 'open',
+    hasVotingBegun: true,
+    electorate: { groups: ['North'] },
+    quorum: { numerator: 1, denominator: 3, base: 'members' },
+  });
+  api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+  noStream();
+  api.expectPolls('POST', '/meetings/m1/screen/events', { status: 404, code: 'NOT_FOUND' });
+  api.expectPolls('GET', '/elections', { data: { elections: [] } });
+  api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
+  const { user } = renderApp('/admin/meetings/m1');
+  await user.click(await screen.findByRole('button', { name: /More|Menu/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /Edit/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit meeting' }));
+  const section = within(dialog.getByRole('region', { name: 'Who takes part, and quorum' }));
+  expect(section.getByText(/North.* take part\. Quorum: 1\/3 of the members\./)).toBeVisible();
+  expect(section.getByText(/Plan another meeting/)).toBeVisible();
+  expect(dialog.queryByRole('radiogroup', { name: 'Who takes part' })).toBeNull();
+});
+
 it('shows auditors meetings without any way to change them', async () => {
   signInAs('auditor');
   const state = makeMeetingState({

@@ -18,7 +18,7 @@ export function createElectionCreation(deps: {
   attachments: Attachments;
   electorates: StoredElectorates;
   requireMeeting: (id: string) => Promise<void>;
-  admitOpening: (meetingId: string) => Promise<void>;
+  admitOpening: (meetingId: string) => Promise<unknown>;
   openings: Openings;
   openCreated: ElectionEdits['openCreated'];
   withConsequences: WithConsequences;
@@ -40,11 +40,12 @@ export function createElectionCreation(deps: {
     const { meeting } = input;
     if (meeting) await requireMeeting(meeting.id);
     const isOpening = meeting !== null && input.status === 'active';
-    if (isOpening) await admitOpening(meeting.id);
     const status = isOpening ? 'upcoming' : input.status;
     const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
       scheduleElection({ ...input, status, electorate }, { actor, now }),
     );
+    // Before anything is stored that would be left. From then on, the meeting keeps its groups, so after all other checks.
+    if (isOpening) await admitOpening(meeting.id);
     await attachments.hold([], record.candidates);
     const created = await openings.created(record);
     await store

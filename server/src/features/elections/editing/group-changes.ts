@@ -7,7 +7,7 @@ import { isLive } from '../stored/ballot-settings.ts';
 import { electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
 import { type ElectionRecord, mayHaveBallots, namesIn } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
-import { groupsOf } from '../electorate/electorates.ts';
+import { groupsOf, meetingGroupsOf } from '../electorate/electorates.ts';
 import { withDueMoves } from '../opening/clock-moves.ts';
 
 type Stored = ElectionRecord['electorate'];
@@ -28,12 +28,17 @@ export function createGroupChanges(deps: {
     return all.filter(({ status }) => status !== 'completed');
   }
 
-  /** Returns completed elections that may have ballots and have not been declared. */
-  async function findFrozenAndClosed(): Promise<ElectionRecord[]> {
+  /**
+   * Returns completed elections of a group that may have ballots and have not been declared, and questions of meetings that
+   * may be opened: which groups the meetings have is known only then.
+   */
+  async function findOpenable(group: string): Promise<ElectionRecord[]> {
     const now = clock.trusted();
     const all = (await findAllStored()).map((election) => withDueMoves(election, now));
-    return all.filter(
-      (one) => one.status === 'completed' && mayHaveBallots(one) && one.declared === null,
+    return all.filter((one) =>
+      one.status === 'completed'
+        ? lists(one, group) && mayHaveBallots(one) && one.declared === null
+        : one.meeting && one.status === 'upcoming',
     );
   }
 
@@ -68,23 +73,24 @@ export function createGroupChanges(deps: {
     },
 
     async mergeRefusal(from, into) {
-      const blocking = (await findUncompleted()).find(
-        (one) =>
-          (one.status === 'active' || mayHaveBallots(one)) &&
-          lists(one, from._id) !== lists(one, into._id),
+      const isOne = (groups: readonly string[]) =>
+        groups.includes(from._id) !== groups.includes(into._id);
+      const all = (await findUncompleted()).filter(
+        (one) => one.status === 'active' || mayHaveBallots(one),
       );
-      if (!blocking) return undefined;
-      const group = lists(blocking, from._id) ? from : into;
-      return `Voting in “${blocking.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
+      for (const one of all) {
+        const groups = [groupsOf(one), meetingGroupsOf(one)].find(isOne);
+        if (!groups) continue;
+        const group = groups.includes(from._id) ? from : into;
+        return `Voting in “${one.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
+      }
+      return undefined;
     },
 
-    // Writes a new version of each election that could be reopened. A reopening reads a version, checks for
-    // merges, and can replace only that version. If the reopening comes first, `mergeRefusal` finds voting open.
-    // Otherwise, the reopening fails to write and checks again.
-    blockReopenings: (from) =>
-      changeAll(findFrozenAndClosed, (election) =>
-        lists(election, from._id) ? version(election) : undefined,
-      ),
+    // Writes a new version of each election that could be reopened, or is a question that could be opened. An opening
+    // reads a version, checks for merges, and can replace only that version. If the opening comes first, `mergeRefusal` finds voting open.
+    // Otherwise, the opening fails to write and checks again.
+    blockReopenings: (from) => changeAll(() => findOpenable(from._id), version),
 
     addGroup: (from, into, actor: Actor) =>
       changeAll(findUncompleted, (election) => {
@@ -136,6 +142,7 @@ const describeOpen = (election: ElectionRecord): OpenElection => ({
   // Voting that is paused may go on.
   isOpen: election.status === 'active' || mayHaveBallots(election),
   groups: groupsOf(election),
+  meetingGroups: meetingGroupsOf(election),
   weighted: election.weighted,
   onPaper: election.ballot.onPaper,
   isCountVisible: isLive(election),

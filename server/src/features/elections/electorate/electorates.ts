@@ -44,6 +44,13 @@ export const isForThosePresent = ({ meeting }: Pick<ElectionRecord, 'meeting'>):
 export const groupsOf = ({ electorate }: Pick<ElectorateFields, 'electorate'>): string[] =>
   electorate.groups.map(({ id }) => id);
 
+/** Returns the IDs of the groups of the meeting whose members take part; empty for everyone, and without a meeting. */
+export const meetingGroupsOf = ({
+  meeting,
+  proxies,
+}: Pick<ElectionRecord, 'meeting' | 'proxies'>) =>
+  (meeting && proxies?.meeting === meeting.id && proxies.groups) || [];
+
 /** Returns who can vote now or, once voting has closed, who could vote when it closed. */
 export const electorateOf = (
   election: Pick<ElectorateFields, 'status' | 'statusSetAt' | 'electorate'>,

@@ -1,4 +1,5 @@
 import { newest, type ToErase, type ReadOnce, type VoterRecord } from '../../people/index.ts';
+import { groupsOf, meetingGroupsOf } from './electorates.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import { CLOCKS_DIFFER_MS } from './open-together.ts';
 
@@ -69,9 +70,10 @@ export function createVotersInUse(elections: {
       const all = await concerning(voter, readOnce);
       if (all.length === 0) return undefined;
       return {
-        groups: all.flatMap(({ electorate: { groups, former = [] } }) => [
-          ...groups.map(({ id }) => id),
-          ...former,
+        groups: all.flatMap((election) => [
+          ...groupsOf(election),
+          ...(election.electorate.former ?? []),
+          ...meetingGroupsOf(election),
         ]),
         weights: all.some(({ weighted }) => weighted),
         until: newest(all.map(endOf)),

@@ -6,29 +6,33 @@ export type OpeningsAtMeetings = ReturnType<typeof createOpeningsAtMeetings>;
 /** What is checked and stored when a question of a meeting opens or closes. */
 export function createOpeningsAtMeetings(deps: {
   /**
-   * Records in a meeting that one of its questions is about to be opened, so that the meeting does not close at the same
-   * time. Must be called after the election was read: see `renewQuestions`. @throws AppError NOT_FOUND, MEETING_NOT_OPEN
+   * Records in a meeting that one of its questions is about to be opened, so that the meeting does not close, and its groups
+   * are not merged, at the same time. Must be called after the election was read: see `renewQuestions` and
+   * `blockReopenings`.
+   * @returns the IDs of the groups whose members take part
+   * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, EDITED_MEANWHILE
    */
-  admitOpening: (meetingId: string) => Promise<void>;
+  admitOpening: (meetingId: string) => Promise<string[]>;
   proxiesVersion: (meetingId: string) => Promise<number>;
   /** Returns the place of what happens now among the changes of attendance of a meeting. */
   attendancePlace: (meetingId: string) => Promise<number>;
 }) {
   const { admitOpening, proxiesVersion, attendancePlace } = deps;
 
-  /** Returns which proxies are for the election. Without ballots, it may be opened again with newer ones. */
+  /** Returns what counts of the meeting. Without ballots, the election may be opened again with newer proxies and groups. */
   async function proxiesFor(
     meeting: { id: string },
     election: ElectionRecord,
+    groups: string[],
   ): Promise<Pick<ElectionRecord, 'proxies'>> {
     if (election.proxies?.meeting === meeting.id && mayHaveBallots(election)) return {};
-    return { proxies: { meeting: meeting.id, version: await proxiesVersion(meeting.id) } };
+    return { proxies: { meeting: meeting.id, version: await proxiesVersion(meeting.id), groups } };
   }
 
   /**
    * A question opens only while its meeting is open. An election that is open cannot join a meeting: while the meeting
    * closes, it would not be found.
-   * @throws AppError ELECTORATE_LOCKED, NOT_FOUND, MEETING_NOT_OPEN
+   * @throws AppError ELECTORATE_LOCKED, NOT_FOUND, MEETING_NOT_OPEN, EDITED_MEANWHILE
    */
   async function inMeeting(
     current: ElectionRecord,
@@ -43,8 +47,7 @@ export function createOpeningsAtMeetings(deps: {
       );
     }
     if (current.status === 'active') return {};
-    await admitOpening(meeting.id);
-    return proxiesFor(meeting, next);
+    return proxiesFor(meeting, next, await admitOpening(meeting.id));
   }
 
   /** Returns the status changes with the place of the last one among the changes of attendance. */

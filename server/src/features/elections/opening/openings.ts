@@ -55,8 +55,9 @@ export function createOpenings(deps: {
       if (!change) return undefined;
       const next: ElectionRecord = { ...current, ...change.set };
       await checks.requireNoCountAtStart(current, next);
-      const proxies = await inMeeting(current, next);
       const ballot = await checks.hidingFor(current, next);
+      // The meeting is asked last: if it admits an opening, its groups and its quorum can no longer be changed.
+      const proxies = await inMeeting(current, next);
       const set = {
         ...change.set,
         ...ballot,

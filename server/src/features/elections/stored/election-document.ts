@@ -136,10 +136,10 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   /** Oldest first. The first one has the status that the election was scheduled with. */
   statusChanges: StoredChange[];
   /**
-   * The version of the meeting’s proxies when voting first opened; missing until then, and without a meeting. Proxies that
-   * were given later are not for this election.
+   * What counts of the meeting: its groups, and the version of its proxies, when voting first opened. Missing until then, and
+   * without a meeting. Groups that others were merged into, and proxies that were given later, are not for this election.
    */
-  proxies?: { meeting: string; version: number };
+  proxies?: { meeting: string; version: number; groups?: string[] };
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
   /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type CreateMeetingInput,
   describeElectorate,
-  type ElectorateChoice,
   formatQuantity,
   type UpdateMeetingInput,
 } from '@votewise/contract';
@@ -13,20 +12,28 @@ import type { Actor } from '../../audit/index.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import type { Groups } from '../../people/index.ts';
 import { agendaChange, itemTitle } from './agenda-changes.ts';
+import { createMeetingElectorates } from './meeting-electorates.ts';
 import type { MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';
-import { type ChangeMeeting, isIn, meetingEvent, requireNotClosed } from './meeting-rules.ts';
+import {
+  type ChangeMeeting,
+  isIn,
+  meetingEvent,
+  requireNotBegun,
+  requireNotClosed,
+} from './meeting-rules.ts';
 
 /** Plans meetings: their agenda, and what can be changed until they close. */
 export function createMeetingPlans(deps: {
   store: Pick<MeetingStore, 'insert'>;
   elections: Pick<Elections, 'findAll'>;
-  groups: Pick<Groups, 'resolve'>;
+  groups: Pick<Groups, 'resolve' | 'refresh' | 'currentOf'>;
   /** Returns the holder of the most proxies, and how many. */
   mostHeld: (meeting: MeetingRecord) => Promise<{ holderId: string; count: number }>;
   change: ChangeMeeting;
   clock: TrustedClock;
 }) {
-  const { store, elections, groups, mostHeld, change, clock } = deps;
+  const { store, elections, mostHeld, change, clock } = deps;
+  const electorates = createMeetingElectorates(deps.groups);
 
   /** Rejects a limit that proxies exceed, so that no member keeps a holder without knowing. @throws AppError VALIDATION_FAILED */
   async function requireFewProxies(current: MeetingRecord, most: number): Promise<void> {
@@ -35,11 +42,6 @@ export function createMeetingPlans(deps: {
     if (count <= most) return;
     const text = `${holderId} represents ${formatQuantity(count, 'member')}. End proxies until no holder has more than ${most}.`;
     throw new AppError('VALIDATION_FAILED', text, { fields: { proxiesPerHolder: text } });
-  }
-
-  async function electorateOf(names: ElectorateChoice, actor: Actor) {
-    const found = await groups.resolve(names.groups, actor);
-    return { groups: found.map(({ _id, name }) => ({ id: _id, name })) };
   }
 
   return {
@@ -55,7 +57,7 @@ export function createMeetingPlans(deps: {
         _id,
         schema: 1,
         ...fields,
-        electorate: await electorateOf(electorate, actor),
+        electorate: await electorates.store(electorate, actor),
         agenda: items,
         status: 'planned',
         openedAt: null,
@@ -81,7 +83,7 @@ export function createMeetingPlans(deps: {
       return meeting;
     },
 
-    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, MEETING_CLOSED, VOTING_OPEN, VALIDATION_FAILED */
+    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, MEETING_CLOSED, ELECTORATE_LOCKED, VALIDATION_FAILED */
     edit: (
       id: string,
       { expectedUpdatedAt, agenda, electorate, ...given }: UpdateMeetingInput,
@@ -104,11 +106,11 @@ export function createMeetingPlans(deps: {
         const next = {
           ...given,
           ...(items && { agenda: items }),
-          ...(electorate && { electorate: await electorateOf(electorate, actor) }),
+          electorate: electorate && (await electorates.storeOther(current, electorate, actor)),
         };
         const set = changedFields(current, next);
         if (Object.keys(set).length === 0) return undefined;
-        if (set.electorate) requireNoOpenQuestion(await elections.findAll(), current);
+        if (set.quorum !== undefined) requireNotBegun(current);
         const [before, after] = [auditedFields(current), auditedFields({ ...current, ...set })];
         const changes = {
           ...Object.fromEntries(
@@ -132,22 +134,6 @@ export function createMeetingPlans(deps: {
         };
       }),
   };
-}
-
-/**
- * While voting is open, a member who leaves the groups could vote neither in person nor through a holder.
- * @throws AppError VOTING_OPEN
- */
-function requireNoOpenQuestion(
-  all: readonly ElectionRecord[],
-  meeting: Pick<MeetingRecord, '_id'>,
-): void {
-  const open = all.find((one) => isIn(meeting, one) && one.status === 'active');
-  if (!open) return;
-  throw new AppError(
-    'VOTING_OPEN',
-    `Voting on “${open.title}” is open, so who takes part can’t be changed. Close voting first.`,
-  );
 }
 
 /**

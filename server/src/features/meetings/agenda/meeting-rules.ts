@@ -27,6 +27,23 @@ export function requireNotClosed({ status }: Pick<MeetingRecord, 'status'>): voi
   throw new AppError('MEETING_CLOSED', 'This meeting is closed. Open it again to change it.');
 }
 
+/** Returns whether voting on a question has begun, also if that question has been closed since. */
+export const hasVotingBegun = ({ openings }: Pick<MeetingRecord, 'openings'>): boolean =>
+  openings > 0;
+
+/**
+ * Results, quorums, and participation lists depend on who took part and on the quorum, so neither changes later. A write
+ * of the meeting fails if a question was about to be opened since it was read.
+ * @throws AppError ELECTORATE_LOCKED
+ */
+export function requireNotBegun(meeting: MeetingRecord): void {
+  if (!hasVotingBegun(meeting)) return;
+  throw new AppError(
+    'ELECTORATE_LOCKED',
+    'Voting on a question of this meeting has begun, so who takes part and the quorum can no longer be changed. Plan another meeting instead.',
+  );
+}
+
 /** @throws AppError MEETING_NOT_OPEN */
 export function requireOpen({ status }: Pick<MeetingRecord, 'status'>): void {
   if (status === 'open') return;

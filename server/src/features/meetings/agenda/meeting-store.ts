@@ -3,7 +3,6 @@ import type { MeetingStatus, QuorumBase } from '@votewise/contract';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateAndRead } from '../../../platform/db/update-and-read.ts';
-import { updateOne } from '../../../platform/db/update-one.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { Attendance, AttendanceSums } from './attendance-sums.ts';
 
@@ -143,12 +142,13 @@ export function createMeetingStore(connection: Connection) {
       await model.updateOne({ _id: id, deletedAt: null }, { $inc: { [`needTime.${key}`]: 1 } });
     },
 
-    /** Records that a question is about to be opened. Returns false unless the meeting is open. */
-    admitOpening: (id: string, openingWeights: AttendanceSums): Promise<boolean> =>
-      updateOne(
+    /** Records that a question is about to be opened. Returns null unless the meeting is open. */
+    admitOpening: (id: string, openingWeights: AttendanceSums): Promise<MeetingRecord | null> =>
+      updateAndRead<MeetingDocument, MeetingRecord>(
         model,
         { _id: id, status: 'open', deletedAt: null },
         { $inc: { openings: 1 }, $set: { openingWeights } },
+        { projection: withoutEvents },
       ),
 
     /** Changes the version that was read; returns null if it has changed since, or a question is about to be opened. */

@@ -8,14 +8,9 @@ import { type Elections, nextUpdatedAt } from '../../elections/index.ts';
 import type { Groups } from '../../people/index.ts';
 import type { Attendance } from './attendance-sums.ts';
 import type { MeetingRecord, MeetingStore } from './meeting-store.ts';
+import { createAdmitOpening } from './admit-opening.ts';
 import { createMeetingPlans } from './meeting-plans.ts';
-import {
-  type ChangeMeeting,
-  isIn,
-  meetingEvent,
-  meetingNotFound,
-  requireOpen,
-} from './meeting-rules.ts';
+import { type ChangeMeeting, isIn, meetingEvent, meetingNotFound } from './meeting-rules.ts';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
@@ -23,7 +18,7 @@ export type Meetings = ReturnType<typeof createMeetings>;
 export function createMeetings(deps: {
   store: MeetingStore;
   elections: Pick<Elections, 'findAll' | 'renewQuestions'>;
-  groups: Pick<Groups, 'resolve'>;
+  groups: Pick<Groups, 'resolve' | 'refresh' | 'currentOf' | 'everOf' | 'isMerging'>;
   attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
   placeNow: (meetingId: string) => Promise<number>;
   /** Returns the holder of the most proxies, and how many. */
@@ -88,15 +83,7 @@ export function createMeetings(deps: {
         return { set, events: [meetingEvent(current, { event, at: now, actor })] };
       }),
 
-    /** Records that a question is about to be opened. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
-    async admitOpening(id: string): Promise<void> {
-      const meeting = await find(id);
-      requireOpen(meeting);
-      const { weights } = await attendanceNow(meeting);
-      if (await store.admitOpening(id, weights)) return;
-      requireOpen(await find(id));
-      throw new AppError('EDITED_MEANWHILE', 'This meeting was just opened. Try again.');
-    },
+    admitOpening: createAdmitOpening({ ...deps, find }),
 
     /** Replaces the key of the screen in the hall, for example after its address was made public. @throws AppError NOT_FOUND */
     renewScreenKey: (id: string, actor: Actor): Promise<MeetingRecord> =>

@@ -8,7 +8,7 @@ import { isFor, type KnownProxies } from './known-proxies.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import { heldSpan } from './proxy-end.ts';
 import type { ProxyRecord } from './proxy-store.ts';
-import { groupsEver } from './meeting-members.ts';
+import { groupsIn } from './meeting-members.ts';
 
 /** Elections for which the members who attended are kept in memory. */
 const keptElections = 200;
@@ -19,7 +19,7 @@ export function createAttendedMembers(deps: {
   proxies: KnownProxies;
   find: (meetingId: string) => Promise<MeetingRecord | null>;
   rights: Pick<VotingRights, 'inMemory'>;
-  groups: Pick<Groups, 'currentOf'>;
+  groups: Pick<Groups, 'everOf'>;
 }) {
   const { known, proxies, find, rights, groups } = deps;
   const kept = new Map<string, { key: string; attended: Attended }>();
@@ -34,7 +34,7 @@ export function createAttendedMembers(deps: {
       find(meeting.id),
     ]);
     const open = votingSpans(election);
-    const listed = held ? groupsEver(held, groups) : [];
+    const listed = held ? groupsIn(election, held, groups) : [];
     const key = JSON.stringify([version, given.version, members.version, listed, open]);
     const found = kept.get(_id);
     if (found?.key === key) return found.attended;

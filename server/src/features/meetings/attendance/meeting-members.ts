@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
+import type { ElectionRecord } from '../../elections/index.ts';
 import type { Electorate, Groups, VoterRecord, VotingRights } from '../../people/index.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 
@@ -13,13 +14,17 @@ export const meetingElectorate = (
 });
 
 /** Returns the groups of a meeting as they were listed and, after merges, those that they became; none for everyone. */
-export function groupsEver(
-  meeting: Pick<MeetingRecord, 'electorate'>,
-  groups: Pick<Groups, 'currentOf'>,
-): string[] {
-  const listed = meeting.electorate.groups.map(({ id }) => id);
-  return [...new Set([...listed, ...meetingElectorate(meeting, groups).groups])];
-}
+export const groupsEver = (
+  { electorate }: Pick<MeetingRecord, 'electorate'>,
+  groups: Pick<Groups, 'everOf'>,
+): string[] => groups.everOf(electorate.groups.map(({ id }) => id));
+
+/** Returns the groups whose members took part in a question. Those that were merged after it opened stay as they were. */
+export const groupsIn = (
+  { proxies }: Pick<ElectionRecord, 'proxies'>,
+  meeting: Pick<MeetingRecord, '_id' | 'electorate'>,
+  groups: Pick<Groups, 'everOf'>,
+): string[] => (proxies?.meeting === meeting._id && proxies.groups) || groupsEver(meeting, groups);
 
 /** How long a meeting is used for members who vote. */
 const sharedMs = 1_000;

@@ -83,6 +83,17 @@ export function createRepresentation(deps: {
       return own.some((one) => holds(one, now) && isFor(one, election));
     },
 
+    /** Returns whether a proxy holds that a voter gave or has. */
+    async hasProxy(meetingId: string, voter: string): Promise<boolean> {
+      const own = (await proxies.of(meetingId)).proxies.filter(
+        ({ giver, holder, ended }) => ended === null && (giver === voter || holder === voter),
+      );
+      if (own.length === 0) return false;
+      const givers = own.map(({ giver }) => giver);
+      const records = new Map((await store.find(meetingId, givers)).map((one) => [one.voter, one]));
+      return own.some((one) => holds(one, records.get(one.giver)));
+    },
+
     /** Returns the holder of the most proxies, and how many. */
     mostHeld: async ({ _id }: Pick<MeetingRecord, '_id'>) => mostHeldAmong(await standing(_id)),
 

@@ -9,6 +9,8 @@ import type { Actor, Details } from '../../audit/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import type { Results, ResultsService } from '../../results/index.ts';
 import type { BallotBox } from '../../ballots/index.ts';
+import type { Groups } from '../../people/index.ts';
+import { groupsIn } from '../attendance/meeting-members.ts';
 import { endOf, isBefore, votingSpans } from '../attendance/attendance-moments.ts';
 import type { MeetingRecord, MeetingStore } from '../agenda/meeting-store.ts';
 import { isIn, meetingEvent } from '../agenda/meeting-rules.ts';
@@ -26,6 +28,7 @@ export function createMeetingFiles(deps: {
   elections: Pick<Elections, 'find'>;
   ballots: Pick<BallotBox, 'count'>;
   results: Pick<ResultsService, 'of'>;
+  groups: Pick<Groups, 'everOf'>;
   members: MemberRecords;
   pdf: PdfWriter;
   sender: Pick<MailSender, 'organization'>;
@@ -52,14 +55,11 @@ export function createMeetingFiles(deps: {
     momentAt: Awaited<ReturnType<MemberRecords['momentsOf']>>,
   ): Promise<HeldItem[]> {
     if (item.kind === 'text') return [item];
-    const questions = (
-      await Promise.all(item.electionIds.map((id) => resultsNow(id, meeting)))
-    ).flat();
+    const found = await Promise.all(item.electionIds.map((id) => resultsNow(id, meeting)));
+    const questions = found.flat();
     if (questions.length === 0) return [];
-    const [last] = questions
-      .flatMap(({ election }) => votingSpans(election).map(endOf).at(-1) ?? [])
-      .toSorted((one, other) => (isBefore(one, other) ? 1 : -1));
-    const voted = last && (await momentAt(last, false));
+    const last = lastClose(questions, meeting, deps.groups);
+    const voted = last && (await momentAt(last.close, last));
     return [{ kind: 'question', questions, ...(voted && { voted }) }];
   }
 
@@ -104,10 +104,12 @@ export function createMeetingFiles(deps: {
         trail,
         fingerprint: board.fingerprint,
         ...(isNamed && { attended: await members.attended(meeting, exportedAt) }),
-        ...(openedAt && { opened: await momentAt({ at: openedAt, place: openedPlace }, false) }),
-        ...(closedAt && { last: await momentAt({ at: closedAt, place: closedPlace }, false) }),
+        ...(openedAt && { opened: await momentAt({ at: openedAt, place: openedPlace }) }),
+        ...(closedAt && { last: await momentAt({ at: closedAt, place: closedPlace }) }),
         // A copy without names before and after a member comes would show that member's weight.
-        ...(openedAt && !closedAt && isNamed && { last: await momentAt({ at: exportedAt }, true) }),
+        ...(openedAt &&
+          !closedAt &&
+          isNamed && { last: await momentAt({ at: exportedAt }, { isNow: true }) }),
       });
       const name = slugOf(meeting.title) || 'meeting';
       return pdfFile(`${name}-minutes.pdf`, await pdf.write(document));
@@ -139,6 +141,19 @@ export function createMeetingFiles(deps: {
       );
     },
   };
+}
+
+/** Returns when voting on a question closed, with the groups that took part; undefined before that. */
+function lastClose(
+  questions: readonly Results[],
+  meeting: MeetingRecord,
+  groups: Pick<Groups, 'everOf'>,
+) {
+  const closes = questions.flatMap(({ election }) => {
+    const close = votingSpans(election).map(endOf).at(-1);
+    return close ? [{ close, groups: groupsIn(election, meeting, groups) }] : [];
+  });
+  return closes.toSorted((one, other) => (isBefore(one.close, other.close) ? 1 : -1))[0];
 }
 
 const pdfFile = (fileName: string, content: Uint8Array) => ({

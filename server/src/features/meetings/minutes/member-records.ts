@@ -1,12 +1,13 @@
 import type {
   Voters,
   Groups,
+  Rights,
   Roll,
   VoterRecord,
   VotingRights,
   ElectorateCounts,
 } from '../../people/index.ts';
-import { currentGroups, type Electorate, isEligible, weightAt } from '../../people/index.ts';
+import { currentGroups, isEligible, weightAt } from '../../people/index.ts';
 import { ifFound } from '../../../platform/app-error.ts';
 import { electorateOf, type WatchedElection } from '../../elections/index.ts';
 import type { InMeeting } from '../../results/index.ts';
@@ -17,7 +18,7 @@ import type { KnownProxies } from '../attendance/known-proxies.ts';
 import { holds } from '../attendance/proxy-end.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyRecord } from '../attendance/proxy-store.ts';
-import { groupsEver, meetingElectorate } from '../attendance/meeting-members.ts';
+import { groupsEver, groupsIn, meetingElectorate } from '../attendance/meeting-members.ts';
 import { endOf, type PlacedMoment, spanOf, votingSpans } from '../attendance/attendance-moments.ts';
 import { type Representation, representationsIn, takingPartAt } from './attendance-history.ts';
 import type { ListedMember } from './attendance-list.ts';
@@ -35,7 +36,7 @@ export function createMemberRecords(deps: {
   voters: Pick<Voters, 'findByIds'>;
   rights: Pick<VotingRights, 'inMemory'>;
   electorateCounts: Pick<ElectorateCounts, 'sum'>;
-  groups: Pick<Groups, 'currentOf' | 'namesOf'>;
+  groups: Pick<Groups, 'currentOf' | 'everOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
   meetings: Pick<Meetings, 'find'>;
 }) {
@@ -51,20 +52,19 @@ export function createMemberRecords(deps: {
   /** Returns a function that counts who took part at a moment, or now. */
   async function momentsOf(meeting: MeetingRecord) {
     const [history, { rightsOf }] = await Promise.all([read(meeting), rights.inMemory()]);
-    return async (moment: PlacedMoment, isNow: boolean): Promise<MeetingMoment> => {
-      const { at } = moment;
-      const electorate = electorateAt(meeting, groups, isNow ? undefined : at);
+    const ever = groupsEver(meeting, groups);
+    return async (
+      moment: PlacedMoment,
+      { isNow = false, groups: among = ever } = {},
+    ): Promise<MeetingMoment> => {
+      const close = isNow ? undefined : moment.at;
+      const electorate = { groups: among, close };
       const isMember = (voter: string) => isEligible(rightsOf(voter), electorate);
       const { present, represented } = takingPartAt(history, { moment, isMember });
-      const count = (ids: readonly string[]) => {
-        const members = ids.map(rightsOf);
-        const weight = members.reduce((sum, one) => sum + weightAt(one, electorate.close), 0);
-        return { members: members.length, weight };
-      };
-      const [here, by] = [count(present), count(represented)];
+      const [here, by] = [sumOf(present, rightsOf, close), sumOf(represented, rightsOf, close)];
       const all = await electorateCounts.sum(electorate);
       return {
-        at,
+        at: moment.at,
         attendance: {
           members: { present: here.members, represented: by.members, members: all.voters },
           weights: { present: here.weight, represented: by.weight, members: all.weight },
@@ -85,7 +85,7 @@ export function createMemberRecords(deps: {
         momentsOf(meeting),
       ]);
       const electorate = electorateOf(election);
-      const inGroups = electorateAt(meeting, groups, electorate.close);
+      const inGroups = { ...electorate, groups: groupsIn(election, meeting, groups) };
       const holders = votingSpans(election)
         .flatMap((span) => representationsIn(history, span))
         .filter(({ spans }) => presence === 'anyone' || spans.length > 0)
@@ -97,7 +97,7 @@ export function createMemberRecords(deps: {
       return {
         title: meeting.title,
         presence,
-        atClose: close && (await momentAt(close, false)).attendance,
+        atClose: close && (await momentAt(close, inGroups)).attendance,
         proxies: new Set(holders.map(({ giver }) => giver)).size,
       };
     },
@@ -149,14 +149,13 @@ export function createMemberRecords(deps: {
   };
 }
 
-/** Returns who belonged to the meeting's groups at a time. */
-const electorateAt = (
-  meeting: MeetingRecord,
-  groups: Pick<Groups, 'currentOf'>,
+const sumOf = (
+  voters: readonly string[],
+  rightsOf: (voter: string) => Rights,
   close: Date | undefined,
-): Electorate => ({
-  groups: groupsEver(meeting, groups),
-  close,
+) => ({
+  members: voters.length,
+  weight: voters.reduce((sum, one) => sum + weightAt(rightsOf(one), close), 0),
 });
 
 type Person = Pick<VoterRecord, 'userId' | 'name' | 'groups' | 'weight'>;

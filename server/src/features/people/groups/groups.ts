@@ -144,6 +144,10 @@ export function concernedTitles(
   { groups, isWeighed }: { groups: readonly string[]; isWeighed: boolean },
 ): string[] {
   return open
-    .filter((one) => (isWeighed && one.weighted) || one.groups.some((id) => groups.includes(id)))
+    .filter(
+      (one) =>
+        (isWeighed && one.weighted) ||
+        [...one.groups, ...one.meetingGroups].some((id) => groups.includes(id)),
+    )
     .map(({ title }) => title);
 }

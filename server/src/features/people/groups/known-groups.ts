@@ -67,6 +67,17 @@ export function createKnownGroups(store: Pick<GroupStore, 'findAll'>) {
       return [...ids].map((id) => ({ id, name: known.get(id)?.name ?? names.get(id) ?? '?' }));
     },
 
+    /** Returns these groups and those that they became in one merge after the other. */
+    everOf(ids: readonly string[]): string[] {
+      const found = new Set(ids);
+      // A set also visits what is added to it meanwhile.
+      for (const id of found) {
+        const next = known.get(id)?.mergedInto;
+        if (next != null) found.add(next);
+      }
+      return [...found];
+    },
+
     /** Sorted by name, each with its number of voters. */
     async list(sizes: ReadonlyMap<string, number>): Promise<Group[]> {
       await refresh();

@@ -20,7 +20,7 @@ export interface AffectingChange extends WantedRights {
 /**
  * Requires confirmation before voters' rights change in elections in which voting is open. Adding voters to groups
  * usually needs no confirmation, because nothing is counted twice as a result.
- * @throws AppError VOTING_OPEN if a voter would leave an open election, get a different weight in a weighted one, or be
+ * @throws AppError VOTING_OPEN if a voter would leave an open election or its meeting, get a different weight in a weighted one, or be
  * able to vote in one with paper and in one with a visible count
  */
 export async function requireConfirmation(
@@ -31,8 +31,10 @@ export async function requireConfirmation(
   const { leave, isExact, weight } = wanted;
   const sorted = open.toSorted((a, b) => byTitle.compare(a.title, b.title));
   const voting = sorted.filter(({ isOpen }) => isOpen);
-  const mayLeave = voting.filter(
-    ({ groups }) => groups.length > 0 && (isExact || groups.some((id) => leave.includes(id))),
+  const mayLeave = voting.filter((one) =>
+    electoratesOf(one).some(
+      (groups) => groups.length > 0 && (isExact || groups.some((id) => leave.includes(id))),
+    ),
   );
   const mayWeigh = voting.filter(({ weighted }) => weighted && weight !== null);
   const mayMeet = wanted.join.length === 0 ? [] : pairsIn(sorted);
@@ -51,12 +53,15 @@ export async function requireConfirmation(
       if (!step || step === 'full') continue;
       const kept = currentGroups(voter).filter((id) => !step.removed.includes(id));
       const next = [...kept, ...step.added];
-      const couldVote = ({ groups }: OpenElection) =>
+      const wasIn = (groups: readonly string[]) =>
         isMember(voter.groups, { groups, close: undefined });
-      const canVote = ({ groups }: OpenElection) =>
+      const isIn = (groups: readonly string[]) =>
         groups.length === 0 || next.some((id) => groups.includes(id));
+      const couldVote = ({ groups }: OpenElection) => wasIn(groups);
+      const canVote = ({ groups }: OpenElection) => isIn(groups);
       for (const pair of mayMeet) if (pair.every(canVote) && !pair.every(couldVote)) met.add(pair);
-      for (const one of mayLeave) if (couldVote(one) && !canVote(one)) left.add(one);
+      for (const one of mayLeave)
+        if (electoratesOf(one).some((groups) => wasIn(groups) && !isIn(groups))) left.add(one);
       for (const one of mayWeigh)
         if (step.isWeighed && (couldVote(one) || canVote(one))) weighed.add(one);
     }
@@ -69,6 +74,9 @@ export async function requireConfirmation(
     weighed: mayWeigh.filter((one) => weighed.has(one)),
   });
 }
+
+/** Who can vote in an election, and who takes part in its meeting, which decides about proxies. */
+const electoratesOf = ({ groups, meetingGroups }: OpenElection) => [groups, meetingGroups];
 
 /** An election in which paper is handed out, and one whose count is visible. */
 type Pair = readonly [paper: OpenElection, visible: OpenElection];

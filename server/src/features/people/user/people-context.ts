@@ -13,6 +13,8 @@ export interface OpenElection {
   isOpen: boolean;
   /** IDs of the groups whose members may vote. */
   groups: readonly string[];
+  /** IDs of the groups that take part in its meeting; empty for everyone, and without a meeting. */
+  meetingGroups: readonly string[];
   weighted: boolean;
   onPaper: boolean;
   /** True if everyone sees the count already. */
@@ -24,7 +26,7 @@ export interface GroupElections {
   findOpen(): Promise<OpenElection[]>;
   /** Why a group can't be merged into another one; undefined if it can. */
   mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
-  /** Makes every reopening that began before the merge fail or start again, so that it takes the merge into account. */
+  /** Makes every opening that began before the merge fail or start again, if it must take the merge into account. */
   blockReopenings(from: NamedGroup): Promise<void>;
   /** Opens elections for the first group to the second one as well. */
   addGroup(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
