@@ -134,7 +134,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   meetings: {
     'attendance.meetings.meeting': 'title',
     '!secrets': 'screenKey',
-    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt openedPlace closedAt closedPlace closingAttendance currentItem openings openingWeights needTime shownResults createdAt updatedAt deletedAt',
+    '-': '_id schema description place startDate electorate agenda quorum proxiesPerHolder selfCheckIn status openedAt openedPlace reopenings closedAt closedPlace closingAttendance currentItem openings openingWeights needTime shownResults createdAt updatedAt deletedAt',
     '!passing': 'events eventsCount',
   },
   attendance: {

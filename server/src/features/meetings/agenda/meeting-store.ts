@@ -27,6 +27,8 @@ export interface MeetingDocument extends Outbox<AuditEvent> {
   status: MeetingStatus;
   openedAt: Date | null;
   closedAt: Date | null;
+  /** When the meeting was closed and opened again, oldest first; missing: never. */
+  reopenings?: { closedAt: Date; at: Date }[];
   /** The places of these two moments among the changes of attendance: see `PlacedMoment`. */
   openedPlace?: number;
   closedPlace?: number;
@@ -75,6 +77,7 @@ const meetingSchema = new Schema<MeetingDocument>(
     status: String,
     openedAt: Date,
     closedAt: Date,
+    reopenings: { type: [{ _id: false, closedAt: Date, at: Date }], default: undefined },
     openedPlace: Number,
     closedPlace: Number,
     closingAttendance: {},

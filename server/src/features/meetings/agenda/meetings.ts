@@ -66,12 +66,7 @@ export function createMeetings(deps: {
         const [now, place] = [clock.now(), await placeNow(id)];
         const set =
           status === 'open'
-            ? {
-                status,
-                closedAt: null,
-                closingAttendance: null,
-                ...(current.openedAt ? {} : { openedAt: now, openedPlace: place }),
-              }
+            ? { status, ...openedFields(current, { now, place }) }
             : {
                 status,
                 closedAt: now,
@@ -126,6 +121,19 @@ export function createMeetings(deps: {
     if (!open) return;
     throw new AppError('VOTING_OPEN', `Voting on “${open.title}” is open. Close it first.`);
   }
+}
+
+/** Returns what opening a meeting changes. Its first opening is kept, and each close that was undone. */
+function openedFields(
+  { openedAt, closedAt, reopenings = [] }: MeetingRecord,
+  { now, place }: { now: Date; place: number },
+): Partial<MeetingRecord> {
+  return {
+    closedAt: null,
+    closingAttendance: null,
+    ...(openedAt ? {} : { openedAt: now, openedPlace: place }),
+    ...(closedAt && { reopenings: [...reopenings, { closedAt, at: now }] }),
+  };
 }
 
 const STATUS_EVENTS = { open: 'meeting.opened', closed: 'meeting.closed' } as const;

@@ -70,6 +70,9 @@ it('exports the minutes of a meeting, and records it', async () => {
   expect(after).toMatch(/Meeting closed (\w+ \d+, )?\S+ [AP]M 0 0 0 of 3/);
   expect(after).toMatch(new RegExp(`${name} ${userId} (\\w+ \\d+, )?\\S+ [AP]M–`));
   expect(after).toMatch(new RegExp(`${giver.name} ${giver.userId} ${name} \\(${userId}\\)`));
+  await administrator.post(`${path}/status`, { status: 'open' }).expect(200);
+  await administrator.post(`${path}/status`, { status: 'closed' }).expect(200);
+  expect(await minutes()).toMatch(/Closed and opened again Closed .*, opened again /);
   const attended = await administrator
     .get(`${path}/attendance/list?list=attended&format=pdf`)
 
@@ -96,7 +99,7 @@ it('exports the minutes of a meeting, and records it', async () => {
 
   const events = await app.auditEntries({ event: 'meeting.exported' });
   expect(events.map(({ details }) => details)).toEqual(
-    ['minutes', 'to-sign', 'minutes', 'attended'].map((file) => ({ file })),
+    ['minutes', 'to-sign', 'minutes', 'minutes', 'attended'].map((file) => ({ file })),
   );
 });
 

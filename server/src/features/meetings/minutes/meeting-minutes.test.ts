@@ -122,7 +122,7 @@ describe('the minutes of a meeting', () => {
     }
     const signed = pages.map((page) => page.join(' ')).find((page) => page.includes('Signatures'));
     expect(signed).toMatch(
-      /Record Meeting Owners’ meeting .*Question 1 New roof Carried\. .*Entry 1,234.*Chair, signature/,
+      /Record Meeting Owners’ meeting .*Item 2 New roof Carried\. .*Entry 1,234.*Chair, signature/,
     );
     expect(tags).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TH']));
     expect(info('Title')).toBe('Minutes: Owners’ meeting');
@@ -148,9 +148,37 @@ describe('the minutes of a meeting', () => {
     expect(text).toContain('The count is hidden until voting has closed');
     expect(text).not.toMatch(/Yes 11|64\.7|Abstentions/);
     expect(text).toContain('1.2 Garden This question was not put to the vote.');
-    expect(text).toContain('Question 1 New roof Not confirmed yet');
+    expect(text).toContain('Item 1.1 New roof Not confirmed yet');
     const meeting = { ...inputOf().meeting, status: 'open', closedAt: null } as const;
     expect((await read({ meeting })).text).toContain('Provisional. The meeting has not closed.');
+  });
+
+  it('say when the meeting was closed and opened again', async () => {
+    const reopenings = [{ closedAt: at('19:30'), at: at('19:35') }];
+    const { text } = await read({ meeting: { ...inputOf().meeting, reopenings } });
+    expect(text).toContain(
+      'Closed and opened again Closed Sun, Nov 22, 2026, 8:30 PM GMT+1, opened again Sun, Nov 22, 2026, 8:35 PM GMT+1',
+    );
+  });
+
+  it('fill each page but the last of the agenda', async () => {
+    const questions = Array.from({ length: 6 }, () => ({
+      kind: 'question' as const,
+      questions: [motion('New roof')],
+    }));
+    const agenda = [{ kind: 'text' as const, text: 'Welcome' }, ...questions];
+    const { pages } = await read({ agenda });
+    const first = pages[0]?.join(' ');
+    expect(first).toMatch(/1\. Welcome .*2\. New roof/);
+  });
+
+  it('state the planned close of a question with its extensions, not a planned time', async () => {
+    const asked = motion('New roof');
+    const election = { ...asked.election, meeting: { id: 'm1', presence: 'anyone' as const } };
+    const agenda = [{ kind: 'question' as const, questions: [{ ...asked, election }] }];
+    const { text } = await read({ agenda });
+    expect(text).toMatch(/Planned close .*GMT\+1, extensions included/);
+    expect(text.match(/Planned /g)).toHaveLength(2);
   });
 
   it('name 200 members in every script', async () => {

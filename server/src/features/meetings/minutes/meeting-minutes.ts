@@ -127,7 +127,7 @@ function momentsOf({ meeting, agenda, opened, last }: MeetingMinutesInput) {
 function meetingFacts(input: MeetingMinutesInput): Fact[] {
   const { meeting, organization, weightName, timeZone } = input;
   const moment = (date: Date) => formatMoment(date, timeZone);
-  const { openedAt, closedAt, proxiesPerHolder } = meeting;
+  const { openedAt, closedAt, reopenings = [], proxiesPerHolder } = meeting;
   const groups = meeting.electorate.groups.map(({ name }) => name);
   const last = input.last?.attendance;
   const members = last && formatQuantity(last.members.members, 'member');
@@ -136,6 +136,12 @@ function meetingFacts(input: MeetingMinutesInput): Fact[] {
     ['Place', meeting.place],
     ['Planned', moment(meeting.startDate)],
     ['Opened', openedAt ? moment(openedAt) : 'Not opened yet.'],
+    [
+      'Closed and opened again',
+      reopenings
+        .map(({ closedAt: before, at }) => `Closed ${moment(before)}, opened again ${moment(at)}`)
+        .join('\n'),
+    ],
     ['Closed', closedAt ? moment(closedAt) : 'Not closed yet.'],
     ['Who takes part', describeElectorate({ groups })],
     [
@@ -267,17 +273,22 @@ function questionBlocks(
   const suffix = ` of “${results.election.title}”`;
   const { about, result, record, annex } = sectionOf({ ...input, results }, { level, suffix });
   const quorum = voted && quorumSentence(input, voted.attendance);
-  const blocks: PdfBlock[] = [
-    heading,
-    ...about,
-    ...(quorum
-      ? [{ kind: 'facts', rows: factsOf(['Quorum of the meeting', quorum]) } as const]
-      : []),
-    { kind: 'together', blocks: result },
-    { kind: 'facts', rows: record },
+  const quorumRows = { kind: 'facts', rows: factsOf(['Quorum of the meeting', quorum]) } as const;
+  // Only these short parts are kept on one page, so that no page ends half empty.
+  const parts: PdfBlock[][] = [
+    [heading, ...about, ...(quorum ? [quorumRows] : [])],
+    result,
+    [{ kind: 'facts', rows: record }],
   ];
-  return { blocks: [{ kind: 'together', blocks }], annex };
+  const blocks = parts.map((part): PdfBlock => ({ kind: 'together', blocks: part }));
+  return { blocks, annex };
 }
+
+/** Returns the number of a question: that of its item or, if the item has several, `2.1`. */
+const numberOf = (item: HeldItem & { kind: 'question' }, place: number, part: number): string =>
+  item.questions.length > 1
+    ? `${formatCount(place + 1)}.${formatCount(part + 1)}`
+    : formatCount(place + 1);
 
 function agendaBlocks(input: MeetingMinutesInput): { blocks: PdfBlock[]; annex: PdfBlock[] } {
   const items = input.agenda.map((item, place) => {
@@ -287,9 +298,8 @@ function agendaBlocks(input: MeetingMinutesInput): { blocks: PdfBlock[]; annex: 
       return { blocks: [{ kind: 'heading', level: 3, text } as const], annex: [] };
     }
     const parts = item.questions.map((results, part) => {
-      const letter =
-        item.questions.length > 1 ? `${number}.${formatCount(part + 1)}` : `${number}.`;
-      const title = `${letter} ${results.election.title}`;
+      const own = numberOf(item, place, part);
+      const title = `${own === number ? `${number}.` : own} ${results.election.title}`;
       return questionBlocks(input, { results, title, voted: item.voted });
     });
     return {
@@ -307,7 +317,12 @@ function agendaBlocks(input: MeetingMinutesInput): { blocks: PdfBlock[]; annex: 
 /** Returns the facts on the page with the signatures. */
 function signedFacts(input: MeetingMinutesInput): Fact[] {
   const { meeting, agenda, timeZone } = input;
-  const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
+  const numbered = agenda.flatMap((item, place) =>
+    item.kind === 'question'
+      ? item.questions.map((results, part) => ({ results, number: numberOf(item, place, part) }))
+      : [],
+  );
+  const held = numbered.filter(({ results }) => wasHeld(results));
   const { openedAt, closedAt } = meeting;
   const moment = (date: Date | null) => date && formatMoment(date, timeZone);
   return [
@@ -316,7 +331,10 @@ function signedFacts(input: MeetingMinutesInput): Fact[] {
       ['Held', openedAt ? `${moment(openedAt)} to ${moment(closedAt) ?? 'now'}` : undefined],
       ...quorumFacts(input),
     ),
-    ...questionFacts(questions.filter(wasHeld)),
+    ...questionFacts(
+      held.map(({ results }) => results),
+      (_results, place) => `Item ${held[place]?.number ?? ''}`,
+    ),
   ];
 }
 

@@ -75,7 +75,10 @@ function votingFacts({ results, timeZone, weightName }: MinutesInput): Fact[] {
     ...factsOf(['Ballot', kind]),
     ...electorateFacts(results, weightName),
     ...factsOf(
-      ['Planned', `${moment(startDate)} to ${moment(endDate)}`],
+      // A meeting opens its questions, whatever was planned, and sets the time of the close, also by extending it.
+      election.meeting
+        ? ['Planned close', `${moment(endDate)}, extensions included`]
+        : ['Planned', `${moment(startDate)} to ${moment(endDate)}`],
       ['Voting opened', actual(opened)],
       ['Voting closed', actual(closed)],
       [

@@ -36,9 +36,12 @@ function listOf(questions: readonly Results[]): PdfBlock[] {
 }
 
 /** Returns the questions with what was decided, for the page with the signatures. */
-export const questionFacts = (questions: readonly Results[]) =>
+export const questionFacts = (
+  questions: readonly Results[],
+  nameOf = (_results: Results, place: number) => `Question ${formatCount(place + 1)}`,
+) =>
   questions.map((results, place) => ({
-    name: `Question ${formatCount(place + 1)}`,
+    name: nameOf(results, place),
     value: `${results.election.title}\n${decided(results)}`,
   }));
 
