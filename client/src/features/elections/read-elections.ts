@@ -44,6 +44,10 @@ export function inPaperOrder(newestFirst: readonly Election[]): Election[] {
 /** The name of a ballot paper, spelled as in its first question, so that it is the same for all questions. */
 export const paperName = ([first]: readonly Election[]): string => first?.paper ?? '';
 
-/** Returns whether no count on the ballot paper is hidden any longer, so that there can be minutes of all its questions. */
+/**
+ * Returns whether voting on the ballot paper has opened, and none of its counts is hidden any longer, so that there can be
+ * minutes of all its questions.
+ */
 export const isPaperCounted = (questions: readonly Election[]): boolean =>
-  questions.length > 0 && questions.every(({ isCountHidden }) => !isCountHidden);
+  questions.some(({ status }) => status !== 'upcoming') &&
+  questions.every(({ isCountHidden }) => !isCountHidden);

@@ -1,12 +1,13 @@
 import type { Election } from '@votewise/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { QUESTION_PLACE } from '../../lib/question-place.ts';
 import { useFocus } from '../../lib/use-focus.ts';
-import { isPaperCounted, paperName } from '../elections/read-elections.ts';
+import { useElections } from '../elections/election-queries.ts';
+import { isPaperCounted, paperName, questionsOnPaper } from '../elections/read-elections.ts';
 import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { type Count, useCount } from './count/result-queries.ts';
@@ -154,15 +155,24 @@ export function AuditedResults({ election, count }: { election: Election; count:
     </h2>
   );
   const names = <WrittenNames {...{ election, count }} />;
-  const foot = (
-    <ResultsToolbar
-      electionId={results.election.id}
-      count={results}
-      isOnPaper={election.paper !== ''}
-      isComplete
-    />
-  );
+  const toolbar = { electionId: results.election.id, count: results, isComplete: true };
+  const foot =
+    election.paper === '' ? (
+      <ResultsToolbar {...toolbar} />
+    ) : (
+      <PaperToolbar {...{ election, toolbar }} />
+    );
   return <CountedResults {...{ election, count, title, names, foot }} />;
+}
+
+/** Loads the other questions of the paper, whose counts its minutes contain. */
+function PaperToolbar(props: {
+  election: Election;
+  toolbar: ComponentProps<typeof ResultsToolbar>;
+}) {
+  const { data: elections = [] } = useElections();
+  const questions = questionsOnPaper(props.election, elections);
+  return <ResultsToolbar {...props.toolbar} isOnPaper={isPaperCounted(questions)} />;
 }
 
 export function differenceText(

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../test/fake-api.ts';
 import { makeElection, resultsOf } from '../../../test/fixtures.ts';
@@ -136,6 +136,25 @@ it('saves the minutes of the whole paper, or shows why they are not available ye
   await user.click(screen.getByRole('button', { name: 'Ballot Paper Minutes (PDF)' }));
   expect(await screen.findByText('Ballot paper minutes saved as PDF.')).toBeVisible();
   expect(click).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['once all its counts are visible', {}, 1],
+  ['but not while a count is hidden', { status: 'active', isCountHidden: true }, 0],
+] as const)('offers auditors the minutes of the paper %s', async (_when, change, shown) => {
+  const others = [chair, makeElection({ ...garden, ...change }), roof];
+  api.expectPolls('GET', '/elections', { data: { elections: others } });
+  api.expectPolls('GET', '/elections/q1', { data: { election: roof } });
+  api.expectPolls('GET', '/audit?election=q1&limit=12', { data: { entries: [] } });
+  api.expectPolls('GET', '/board/q1', { status: 404, code: 'NOT_FOUND' });
+  signInAs('auditor');
+  renderApp('/auditor/elections/q1');
+  await screen.findByRole('button', { name: 'Export CSV' });
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: 'Ballot Paper Minutes (PDF)' })).toHaveLength(
+      shown,
+    ),
+  );
 });
 
 it('shows no questions or paper minutes for an election that is not on a paper', async () => {
