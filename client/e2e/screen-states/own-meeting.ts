@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { makeUpcoming } from '../../test/fixtures.ts';
 import { makeOwnMeeting, makeQuestion, QUORATE } from '../../test/meetings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
@@ -50,6 +51,21 @@ const represents = [
   { userId: 'VOTER904', name: 'Omar Said', weight: 1, ...nothing },
 ];
 
+/** Opens a planned question of a meeting that is open, beside its list of elections. */
+async function openQuestionAhead(mock: PageMock): Promise<void> {
+  const state = { id: 'meeting', title: 'Annual Meeting', status: 'open', ...QUORATE } as const;
+  const election = makeUpcoming({ meeting: { id: 'meeting', presence: 'present' } });
+  await mock.answer('GET', '/meetings/*/events', { status: 404 });
+  await mock.answer('GET', '/meetings/mine', {
+    data: { meetings: [makeOwnMeeting({ id: 'meeting', state })] },
+  });
+  await mock.answer('GET', '/elections', { data: { elections: [election] } });
+  await mock.answer('GET', '/elections/*', { data: { election } });
+  await mock.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
+  await mock.page.goto(`/voter/dashboard?election=${election.id}`);
+  await expect(mock.page.getByRole('link', { name: 'Go to the Meeting' })).toBeVisible();
+}
+
 export const ownMeeting = statesOf('voter', {
   'Own meeting': {
     'not open yet': meetingWith({ state: { status: 'planned', currentItem: null } }),
@@ -62,5 +78,6 @@ export const ownMeeting = statesOf('voter', {
     'checked in as a holder': meetingWith({ isPresent: true, represents }),
     counting: meetingWith({ isPresent: true, state: { currentItem: 'vote' } }),
     closed: meetingWith({ state: { status: 'closed', currentItem: null } }),
+    'question ahead': openQuestionAhead,
   },
 });

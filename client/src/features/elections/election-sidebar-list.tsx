@@ -13,6 +13,8 @@ const PAGE_SIZE = 30;
 
 /** Returns when voting ends or ended, if known. */
 function endingOf(election: Election, t: ElectionTexts): string {
+  // Voting is opened and closed in the meeting, whatever was planned.
+  if (election.status !== 'completed' && election.meeting) return t('option.inMeeting');
   if (election.status !== 'completed') {
     const hasPassed = Date.parse(election.endDate) <= Date.now();
     const time = formatDateTime(election.endDate);

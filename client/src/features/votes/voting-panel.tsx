@@ -1,14 +1,17 @@
-import type { Election } from '@votewise/contract';
+import type { Election, OwnMeeting, OwnMeetingsData } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
+import { OWN_MEETINGS_KEY } from '../../lib/query-keys.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { ballotStanding, type Missed } from './casting/ballot-standing.ts';
@@ -168,11 +171,47 @@ function ResultsButton({ onClick }: { onClick: () => void }) {
 /** Shown in place of the ballot before voting opens. */
 function NotOpenYet({ election }: { election: Election }) {
   const t = useVoteTexts();
+  if (election.meeting) return <OpensInMeeting meetingId={election.meeting.id} />;
   return (
     <EmptyState title={t('closed.upcomingTitle')}>
       {isOverdue(election)
         ? t('closed.overdue')
         : t('closed.upcoming', { start: formatDateTime(election.startDate) })}
+    </EmptyState>
+  );
+}
+
+/** The voter's meetings, which the page around the ballot loads. A voter with a voting link has none. */
+function useKnownMeetings(): readonly OwnMeeting[] | undefined {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    useCallback((tell) => client.getQueryCache().subscribe(tell), [client]),
+    () => client.getQueryData<OwnMeetingsData>(OWN_MEETINGS_KEY)?.meetings,
+  );
+}
+
+/** A question of a meeting opens when the meeting asks it, so it has no date of its own. */
+function OpensInMeeting({ meetingId }: { meetingId: string }) {
+  const t = useVoteTexts();
+  const state = useKnownMeetings()?.find(({ id }) => id === meetingId)?.state;
+  if (!state)
+    return <EmptyState title={t('closed.upcomingTitle')}>{t('closed.inSomeMeeting')}</EmptyState>;
+  const title = asName(state.title);
+  return (
+    <EmptyState
+      title={t('closed.upcomingTitle')}
+      action={
+        <Link
+          to={`?meeting=${encodeURIComponent(meetingId)}`}
+          className={buttonStyle('primary', 'large')}
+        >
+          {t('closed.toMeeting')}
+        </Link>
+      }
+    >
+      {state.status === 'open'
+        ? t('closed.inOpenMeeting', { title })
+        : t('closed.inMeeting', { title, start: formatDateTime(state.startDate) })}
     </EmptyState>
   );
 }

@@ -14,22 +14,20 @@ export function standingText(t: MeetingTexts, { status, startDate, attendance }:
     : t('list.starts', { start: formatDateTime(startDate) });
 }
 
-/** Returns whether voting is open on a question on which the voter has a ballot to cast. */
-function isWaiting({ state, votedIn, represents, holder, isPresent }: OwnMeeting): boolean {
+/** Returns on how many questions voting is open on which the voter has a ballot to cast. */
+function countWaiting({ state, votedIn, represents, holder, isPresent }: OwnMeeting): number {
+  if (state.status !== 'open') return 0;
   const questions = state.agenda.flatMap((item) => (item.kind === 'text' ? [] : item.questions));
   const open = questions.filter(({ status }) => status === 'active');
   const isBarred = ({ electionId }: QuestionState) =>
     holder !== null && !isPresent && !holder.notIn.includes(electionId);
-  return (
-    state.status === 'open' &&
-    open.some(
-      (question) =>
-        (!votedIn.includes(question.electionId) && !isBarred(question)) ||
-        represents.some((one) =>
-          [one.votedIn, one.onPaper, one.notIn].every((ids) => !ids.includes(question.electionId)),
-        ),
-    )
-  );
+  return open.filter(
+    (question) =>
+      (!votedIn.includes(question.electionId) && !isBarred(question)) ||
+      represents.some((one) =>
+        [one.votedIn, one.onPaper, one.notIn].every((ids) => !ids.includes(question.electionId)),
+      ),
+  ).length;
 }
 
 interface OwnMeetingListProps {
@@ -63,9 +61,7 @@ export function OwnMeetingList({ meetings, selectedId, onSelect }: OwnMeetingLis
                 {meeting.state.title}
               </span>
               <span className="text-14 text-ink-2">{standingText(t, meeting.state)}</span>
-              {isWaiting(meeting) && (
-                <span className="text-14 font-semibold text-green">{t('list.voting')}</span>
-              )}
+              <Waiting meeting={meeting} />
             </button>
           </li>
         ))}
@@ -74,26 +70,56 @@ export function OwnMeetingList({ meetings, selectedId, onSelect }: OwnMeetingLis
   );
 }
 
-/** Leads voters who are elsewhere to a meeting in which voting is open. */
+function Waiting({ meeting }: { meeting: OwnMeeting }) {
+  const t = useMeetingTexts();
+  const count = countWaiting(meeting);
+  if (count === 0) return null;
+  return <span className="text-14 font-semibold text-green">{t('list.voting', { count })}</span>;
+}
+
+/**
+ * Leads voters who are elsewhere to the meeting that needs them most: one in which voting is open, then one that is
+ * open, then one that begins today.
+ */
 export function MeetingNotice({ meetings, selectedId, onSelect }: OwnMeetingListProps) {
   const t = useMeetingTexts();
-  const waiting = meetings.find((one) => one.id !== selectedId && isWaiting(one));
+  const others = meetings.filter(({ id }) => id !== selectedId);
+  const shown =
+    others.find((one) => countWaiting(one) > 0) ??
+    others.find(({ state }) => state.status === 'open') ??
+    others.find(({ state }) => state.status === 'planned' && isToday(state.startDate));
   if (meetings.length === 0) return null;
   return (
     <output className="block">
-      {waiting && (
+      {shown && (
         <Banner
           tone="info"
           className="mb-4"
           action={
-            <Button variant="primary" onClick={() => onSelect(waiting.id)}>
+            <Button
+              variant={countWaiting(shown) > 0 ? 'primary' : 'secondary'}
+              onClick={() => onSelect(shown.id)}
+            >
               {t('list.open')}
             </Button>
           }
         >
-          {t('list.turnTo', { title: asName(waiting.state.title) })}
+          {noticeText(t, shown)}
         </Banner>
       )}
     </output>
   );
 }
+
+function noticeText(t: MeetingTexts, meeting: OwnMeeting): string {
+  const { status, startDate } = meeting.state;
+  const title = asName(meeting.state.title);
+  if (countWaiting(meeting) > 0) return t('list.turnTo', { title });
+  return status === 'open'
+    ? t('list.isOpen', { title })
+    : t('list.today', { title, start: formatDateTime(startDate) });
+}
+
+/** Whether a moment is on this day in the voter's time zone. */
+const isToday = (moment: string): boolean =>
+  new Date(moment).toDateString() === new Date(Date.now()).toDateString();

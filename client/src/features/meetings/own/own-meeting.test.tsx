@@ -75,9 +75,9 @@ describe('the dashboard', () => {
     renderApp('/voter/dashboard');
     await screen.findByRole('heading', { name: 'Annual Meeting', level: 1 });
     expect(window.location.search).toBe('?meeting=meeting-1');
-    expect(button(/Annual Meeting.*Now: 74 present.*Voting is open/)).toHaveAttribute(
-      'aria-current',
-    );
+    expect(
+      button(/Annual Meeting.*Now: 74 present.*Voting is open on 1 question$/),
+    ).toHaveAttribute('aria-current');
   });
 
   it('leads voters to the meeting while they look at something else', async () => {
@@ -88,6 +88,35 @@ describe('the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Go to the Meeting' }));
     await screen.findByRole('heading', { name: 'Annual Meeting', level: 1 });
   });
+
+  it('says that a meeting is open or begins today while nothing is voted on there', async () => {
+    expectMeeting(makeOwn({ state: { agenda: [], currentItem: null } }));
+    expectElection(makeElection({ status: 'completed' }));
+    renderApp('/voter/dashboard?election=election-1');
+    const notice = await screen.findByText(/^The meeting/);
+    expect(notice).toHaveTextContent(/^The meeting \W?Annual Meeting\W? is open\.$/);
+    expect(button('Go to the Meeting')).toBeVisible();
+    const startDate = new Date().toISOString();
+    expectMeeting(makeOwn({ state: { status: 'planned', currentItem: null, startDate } }));
+    await refetch();
+    await waitFor(() => expect(notice).toHaveTextContent(/begins today: /));
+  });
+
+  it.each([
+    ['planned', /opens at the meeting .*Annual Meeting.*, which begins on Sun, Dec 1, 2126/],
+    ['open', /opens at the meeting .*Annual Meeting.*, which is open now\.$/],
+  ] as const)(
+    'says that a question opens at a meeting that is %s, not by date',
+    async (status, text) => {
+      expectMeeting(makeOwn({ state: { status, agenda: [], currentItem: null } }));
+      expectElection(makeUpcoming({ meeting: { id: 'meeting-1', presence: 'anyone' } }));
+      const { user } = renderApp('/voter/dashboard?election=election-1');
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(button(/^Student Union Board/)).toHaveTextContent(/Voting at a meeting/);
+      await user.click(screen.getByRole('link', { name: 'Go to the Meeting' }));
+      await screen.findByRole('heading', { name: 'Annual Meeting', level: 1 });
+    },
+  );
 
   it('says when a planned meeting starts', async () => {
     expectMeeting(makeOwn({ state: { status: 'planned', currentItem: null } }));
@@ -561,6 +590,29 @@ describe('a holder of proxies', () => {
     api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
     await refetch();
     await waitFor(() => expect(screen.getByRole('heading', { name: /^Now/ })).toHaveFocus());
+  });
+
+  it('takes the marks of the ballot that was just submitted, and says whose they are', async () => {
+    const user = await voteFirst();
+    await user.click(button('Next: for Anna Meier'));
+    await user.click(await screen.findByRole('radio', { name: 'Jonas Lindqvist' }));
+    api.expect('POST', '/votes/cast', { status: 201 });
+    await user.click(button('Submit Vote'));
+    const anna = { ...represents[0], votedIn: ['election-1'] } as (typeof represents)[number];
+    expectMeeting(makeOwn({ represents: [anna, ...represents.slice(1)] }));
+    await user.click(await screen.findByRole('button', { name: 'Same Marks for All 2 Members' }));
+    await screen.findByRole('heading', { name: 'Same Marks for 2 Members' });
+    expect(screen.getByText(/the marks of the ballot of .*Anna Meier/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Marks' })).toHaveTextContent(/^.*Jonas Lindqvist$/);
+    const inBox = { data: { casts: [{ electionId: 'election-1', isIn: true }] } };
+    api.expect('POST', '/votes/cast-paper', inBox).expect('POST', '/votes/cast-paper', inBox);
+    await user.click(button('Submit 2 Votes'));
+    await screen.findByRole('heading', { name: '2 Votes Submitted Successfully!' });
+    const sent = api.calls.filter(({ path }) => path === '/votes/cast-paper');
+    expect(sent.flatMap(({ body }) => (body as CastPaperRequest).casts)).toMatchObject([
+      { choices: ['jonas'], onBehalfOf: 'V3' },
+      { choices: ['jonas'], onBehalfOf: 'V4' },
+    ]);
   });
 
   it('casts written names for all givers', { tags: 'slow' }, async () => {

@@ -27,7 +27,7 @@ const PaperPanel = lazy(async () => ({
 /** Loaded only by holders of several proxies. */
 const SameMarks = lazy(async () => ({ default: (await import('./same-marks.tsx')).SameMarks }));
 
-/** The value of `for` in the URL while the same marks are cast for several givers. */
+/** Begins the value of `for` in the URL while the marks of the voter who follows are cast for several givers. */
 const ALL = '*';
 
 /** The current question: its ballots while voting is open, then the count and the result. */
@@ -189,15 +189,13 @@ function Ballots(props: {
     .filter(({ status }) => status === (isOpen ? 'active' : 'completed'))
     .map(({ electionId, status }) => ({ id: electionId, status }));
   const wanted = params.get('for') ?? '';
-  const isForAll = wanted === ALL && isOpen;
-  const shown = voters.find(({ key }) => key === wanted) ?? voters[0];
+  const isForAll = wanted.startsWith(ALL) && isOpen;
+  const shownKey = wanted.replace(ALL, '');
+  const shown = voters.find(({ key }) => key === shownKey) ?? voters[0];
   const left = givers.filter((one) => !isDoneInAll(one, openIds));
   const open = elections.filter(({ id }) => openIds.includes(id));
-  const source = [shown, ...voters].find(
-    (one) => one && open.some((election) => castAnswer(drafts, election, one.giver)),
-  );
   const answers = open.flatMap((election) => {
-    const answer = source && castAnswer(drafts, election, source.giver);
+    const answer = shown && castAnswer(drafts, election, shown.giver);
     const isCastable = answer && (answer.length > 0 || election.ballot.abstain);
     return isCastable ? [{ election, answer }] : [];
   });
@@ -219,7 +217,7 @@ function Ballots(props: {
       left={left}
       hasMarks={answers.length > 0}
       onNext={({ key }) => show(key)}
-      onSame={() => show(ALL)}
+      onSame={() => show(`${ALL}${shown?.key ?? ''}`)}
     />
   ) : (
     <p className="text-ink-2">{t('page.waiting')}</p>
@@ -238,7 +236,12 @@ function Ballots(props: {
       {isForAll && answers.length === 0 && <Banner tone="notice">{t('same.noMarks')}</Banner>}
       {isForAll && answers.length > 0 && (
         <Suspense fallback={<LoadingState label={t('page.loading')} />}>
-          <SameMarks answers={answers} givers={givers} onBack={() => show('')} />
+          <SameMarks
+            answers={answers}
+            source={shown}
+            givers={givers}
+            onBack={() => show(shown.key)}
+          />
         </Suspense>
       )}
       {!isForAll && (

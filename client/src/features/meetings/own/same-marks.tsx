@@ -27,11 +27,13 @@ type Fate = { outcomes: readonly QuestionOutcome[] } | { error: unknown };
 /** Casts the same marks for several givers, a ballot for each. The review names the marks and each of the givers. */
 export function SameMarks(props: {
   answers: readonly GivenAnswer[];
+  /** Whose ballot has these marks. */
+  source: BallotVoter;
   /** All givers. Those whose ballots are already in the box when this opens are left out. */
   givers: readonly BallotVoter[];
   onBack: () => void;
 }) {
-  const { answers, givers, onBack } = props;
+  const { answers, source, givers, onBack } = props;
   const t = useMeetingTexts();
   const votes = useVoteTexts();
   const electionIds = answers.map(({ election }) => election.id);
@@ -58,7 +60,7 @@ export function SameMarks(props: {
         ref={heading}
         title={titleOf(t, { count, members: named.length, failed, isDone })}
         titleId="ballot-title"
-        hint={isDone ? t('page.waiting') : t('same.hint')}
+        hint={isDone ? t('page.waiting') : hintOf(t, source)}
       />
       {!isDone && <SharedMarks answers={answers} />}
       <h3 className="border-t border-line px-2 pt-4 font-semibold md:px-3">{t('same.members')}</h3>
@@ -95,6 +97,10 @@ export function SameMarks(props: {
     </BallotForm>
   );
 }
+
+/** Says whose marks they are. */
+const hintOf = (t: MeetingTexts, { giver }: BallotVoter): string =>
+  giver ? t('same.hintOf', { name: asName(giver.name) }) : t('same.hint');
 
 function FinalNote({ votes }: { votes: number }) {
   return <>{useVoteTexts()('paperReview.final', { votes })}</>;
