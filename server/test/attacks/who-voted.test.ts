@@ -1068,21 +1068,31 @@ it('gives no list of an election with paper and one in which few voted right aft
   expect(answer.body.message).toContain('Fewer than five');
 });
 
-it('emails a member whose address was removed while a proxy was entered, once there is one again', async () => {
-  const app = await startTestApp();
-  const { administrator, enter } = await planMeeting(app, { proxiesPerHolder: 3 });
-  const [giver, invented] = [await createMember(app), await createMember(app)];
-  const send = () => app.services.proxyNotices.sendDue(new AbortController().signal);
-  const setAddress = (email: string | null) =>
-    administrator
-      .put(`/auth/voters/${giver._id}`, { email, currentPassword: PASSWORD })
-      .expect(200);
-  const { email } = giver;
-  await setAddress(null);
-  await enter(giver.userId, invented.userId).expect(201);
-  await send();
-  await setAddress(email);
-  app.clock.advance(3_600_000);
-  await send();
-  expect(app.mails.filter(({ subject }) => subject.includes(invented.name))).toHaveLength(1);
-});
+it.each(['before the meeting opens', 'and the meeting closed for a day'])(
+  'emails a member whose address was removed while a proxy was entered, %s, once there is one again',
+  async (when) => {
+    const app = await startTestApp();
+    const { administrator, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 3 });
+    const [giver, invented] = [await createMember(app), await createMember(app)];
+    const send = () => app.services.proxyNotices.sendDue(new AbortController().signal);
+    const setAddress = (email: string | null) =>
+      administrator
+        .put(`/auth/voters/${giver._id}`, { email, currentPassword: PASSWORD })
+        .expect(200);
+    const { email } = giver;
+    await setAddress(null);
+    await enter(giver.userId, invented.userId).expect(201);
+    await send();
+    if (when.includes('closed')) {
+      await setStatus('closed');
+      for (let hour = 0; hour < 24; hour += 1) {
+        app.clock.advance(3_600_000);
+        await send();
+      }
+    }
+    await setAddress(email);
+    app.clock.advance(3_600_000);
+    await send();
+    expect(app.mails.filter(({ subject }) => subject.includes(invented.name))).toHaveLength(1);
+  },
+);

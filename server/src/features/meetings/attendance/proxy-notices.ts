@@ -1,3 +1,4 @@
+import { ifFound } from '../../../platform/app-error.ts';
 import type { Core } from '../../../platform/feature/feature.ts';
 import { createWorkQueue, type Lease, retryAt } from '../../../platform/db/work-queue.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
@@ -8,16 +9,16 @@ import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import { type Mail, MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
 import type { Voters, VoterRecord } from '../../people/index.ts';
 import type { Meetings } from '../agenda/meetings.ts';
+import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { ProxyNotice, ProxyStore } from './proxy-store.ts';
 
-/** The retries take about six hours. A later notice would be useless. */
-const mostAttempts = 16;
 /** How often to look whether a member without an address has one, because it may have been removed for a moment. */
 const addressMs = 3_600_000;
 
 /**
  * Emails members whose proxy an administrator entered, because they may not have given it. Each notice is delivered at
- * least once. Members without an address, which the desk shows, get it if they have one before the meeting closes.
+ * least once, unless a mail server rejects it for good. Members without an address, which the desk shows, get it once they
+ * have one, also after the meeting: it may be opened again, and they learn of a ballot that was cast for them.
  */
 export function createProxyNotices(
   { mailer, clock, logger, publicUrl, sender }: Core,
@@ -29,16 +30,20 @@ export function createProxyNotices(
 ) {
   const { store, voters, meetings } = deps;
 
-  /** Returns false if the member has no address. */
-  async function send(title: string, { giver, holder }: ProxyNotice): Promise<boolean> {
+  /** Returns false if the member has no address. Names nothing if the meeting or the holder is gone. */
+  async function send(
+    meeting: Pick<MeetingRecord, 'title'> | undefined,
+    { giver, holder }: ProxyNotice,
+  ): Promise<boolean> {
     const found = await voters.findByIds([giver, holder]);
     const [to, by] = [giver, holder].map((id) => found.find(({ _id }) => _id === id));
-    if (!to || !by) return true;
+    if (!to) return true;
     const { email } = to;
     if (email === null) return false;
     const mail = (about?: Representation) =>
       mailer.send(proxyNoticeMail({ ...to, email }, about, { publicUrl, sender }));
-    await mail({ title, holder: by.name }).catch((error: unknown) => {
+    const about = meeting && by && { title: meeting.title, holder: by.name };
+    await mail(about).catch((error: unknown) => {
       if (!explainMailFailure(error).isPermanent) throw error;
       return mail();
     });
@@ -53,14 +58,14 @@ export function createProxyNotices(
     }: Awaited<ReturnType<ProxyStore['notices']['claim']>> & object,
     lease: Lease,
   ): Promise<void> {
-    const { title, status } = await meetings.find(_id);
+    const meeting = await ifFound(meetings.find(_id));
     let next: Date | null = null;
     for (const [key, notice] of Object.entries(notices)) {
       try {
-        if ((await send(title, notice)) || status === 'closed') await store.dropNotice(_id, key);
+        if (await send(meeting, notice)) await store.dropNotice(_id, key);
         else next = new Date(clock.now().getTime() + addressMs);
       } catch (error) {
-        const isLast = explainMailFailure(error).isPermanent || noticeAttempts >= mostAttempts;
+        const isLast = explainMailFailure(error).isPermanent;
         const text = 'the notice of a proxy was not sent';
         logger.warn({ attempts: noticeAttempts }, isLast ? text : `${text}, will retry`);
         if (isLast) await store.dropNotice(_id, key);
