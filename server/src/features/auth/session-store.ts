@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { dayMs } from '../../platform/clock.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
@@ -70,7 +71,7 @@ signInBlockSchema.index({ eventsCount: 1 });
  * A revocation with an event is kept at least this long, in milliseconds, so that the event can be
  * moved to the audit trail first.
  */
-const eventPatienceMs = 86_400_000;
+const eventPatienceMs = dayMs;
 
 /** A longer list is of no use. Signing out all other devices also ends the sessions that are not listed. */
 const mostListed = 200;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
+import { dayMs } from '../clock.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 
 /** Where returned emails are read over IMAP. */
@@ -98,7 +99,7 @@ export function createBounceMailbox(
       return {
         validity: String(uidValidity),
         async numbersFrom(first) {
-          const since = new Date(Date.now() - recentDays * 86_400_000);
+          const since = new Date(Date.now() - recentDays * dayMs);
           const asked = client.search({ uid: `${first}:*`, since }, { uid: true });
           const found = await explained('email', asked);
           if (!found) throw new MailboxError(wordsFor('email', undefined));

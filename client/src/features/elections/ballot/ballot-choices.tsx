@@ -1,9 +1,9 @@
 import { type Ballot, isCountedAtEnd } from '@votewise/contract/elections/ballot';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { BallotOptions } from './ballot-options.tsx';
-import { rulesFor } from './counting-rules.ts';
 import { MarksChoice, WriteInsChoice } from './number-choices.tsx';
-import { controlsOf, neededFor, type Purpose, withRule } from './purposes.ts';
+import { controlsOf, neededFor, type Purpose } from './purposes.ts';
+import { RuleChoice } from './rule-choice.tsx';
 import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
 
@@ -55,7 +55,7 @@ const TIES = [
 
 /** The rarer choices for one purpose. Settings that the purpose determines are not shown. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
-  const { ballot, candidates, problems, isWeighted, isAtMeeting, setBallot } = useBallotFields();
+  const { ballot, problems, isWeighted, isAtMeeting, setBallot } = useBallotFields();
   const hidden = hiddenReason({ ballot, isWeighted, isAtMeeting });
   const needed = neededFor(ballot, purpose);
   const has = (field: keyof Ballot) =>
@@ -63,15 +63,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
   return (
     <>
       {has('marks') && <MarksChoice purpose={purpose} />}
-      {has('rule') && (
-        <ChoiceRows
-          label="Counted by"
-          value={ballot.rule}
-          choices={rulesFor(ballot, candidates.length)}
-          error={problems.rule}
-          onChange={(rule) => setBallot(withRule(ballot, rule))}
-        />
-      )}
+      {has('rule') && <RuleChoice />}
       {has('writeIns') && <WriteInsChoice />}
       <BallotOptions hasOrder={has('order')} />
       {hidden === undefined || ballot.results === 'live' ? (

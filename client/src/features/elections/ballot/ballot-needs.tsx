@@ -1,8 +1,7 @@
-import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { useOpenOnProblem } from '../section-line.tsx';
-import { rulesFor } from './counting-rules.ts';
 import { SeatsChoice } from './number-choices.tsx';
-import { neededFor, type Purpose, withRule } from './purposes.ts';
+import { neededFor, type Purpose } from './purposes.ts';
+import { RuleChoice } from './rule-choice.tsx';
 import { BudgetChoice, ScaleChoice } from './scale-choices.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
 
@@ -13,7 +12,7 @@ export function BallotNeeds(props: {
   isWaiting?: boolean;
 }) {
   const { purpose, isWaiting = false } = props;
-  const { ballot, candidates, problems, setBallot } = useBallotFields();
+  const { ballot, problems } = useBallotFields();
   const needed = neededFor(ballot, purpose);
   const place = useOpenOnProblem({
     field: 'ballot',
@@ -24,15 +23,7 @@ export function BallotNeeds(props: {
   return (
     <div ref={place} className="grid grid-cols-1 gap-5">
       {has('seats') && <SeatsChoice purpose={purpose} />}
-      {has('rule') && (
-        <ChoiceRows
-          label="Counted by"
-          value={ballot.rule}
-          choices={rulesFor(ballot, candidates.length)}
-          error={problems.rule}
-          onChange={(rule) => setBallot(withRule(ballot, rule))}
-        />
-      )}
+      {has('rule') && <RuleChoice />}
       {has('budget') ? <BudgetChoice /> : has('scale') && <ScaleChoice />}
     </div>
   );

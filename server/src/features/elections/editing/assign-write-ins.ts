@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AssignWriteInsInput } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { changeWith, type ChangeContext, electionEvent } from '../stored/election-change.ts';
-import { requireUnsealed } from './edit-election.ts';
+import { requireChangeable } from './edit-election.ts';
 import {
   type ElectionRecord,
   onBallot,
@@ -21,13 +21,7 @@ export function assignWriteIns(
   { groups, savedAt }: AssignWriteInsInput,
   { actor, now, areHandoutsAwaited }: ChangeContext & { areHandoutsAwaited: boolean },
 ): ElectionChange {
-  requireUnsealed(current);
-  if (current.declared) {
-    throw new AppError(
-      'ELECTION_DECLARED',
-      'The result of this election has been declared, so the election can no longer be changed.',
-    );
-  }
+  requireChangeable(current);
   if (current.status !== 'completed' || !(current.ballot.writeIns > 0)) {
     throw new AppError(
       'COUNT_NOT_CONFIRMED',

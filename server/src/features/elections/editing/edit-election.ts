@@ -92,13 +92,7 @@ export function editElection(
 ): ElectionChange | undefined {
   const published = publication(current, edit, context);
   if (published) return published;
-  requireUnsealed(current);
-  if (current.declared) {
-    throw new AppError(
-      'ELECTION_DECLARED',
-      'The result of this election has been declared, so the election can no longer be changed.',
-    );
-  }
+  requireChangeable(current);
   if (!isCurrent(current, edit)) {
     throw new AppError(
       'EDITED_MEANWHILE',
@@ -274,6 +268,16 @@ function changedFields(
     if (!isKept) Object.assign(changes, { [field]: to });
   }
   return changes;
+}
+
+/** @throws AppError ELECTION_SEALED, ELECTION_DECLARED */
+export function requireChangeable(election: Pick<ElectionRecord, 'sealing' | 'declared'>): void {
+  requireUnsealed(election);
+  if (!election.declared) return;
+  throw new AppError(
+    'ELECTION_DECLARED',
+    'The result of this election has been declared, so the election can no longer be changed.',
+  );
 }
 
 /** @throws AppError ELECTION_SEALED once sealing has begun */

@@ -25,13 +25,19 @@ export interface ElectionsOfVoter {
 
 type Memberships = NonNullable<RegisteredVoter['groups']>;
 
+/** Returns the groups whose members can vote in an election, or could; none if everyone can. */
+export const groupsEverOf = ({ electorate }: Pick<ElectionRecord, 'electorate'>): string[] => [
+  ...electorate.groups.map(({ id }) => id),
+  ...(electorate.former ?? []),
+];
+
 /**
  * Returns the groups whose members can vote in an election; undefined if everyone can. Without ballots, the groups can
  * still be replaced, so a pending election may be for anyone.
  */
-function wantedGroups({ electorate, ballotSalt, ...election }: ElectionRecord) {
-  const wanted = [...electorate.groups.map(({ id }) => id), ...(electorate.former ?? [])];
-  return wanted.length === 0 || (ballotSalt === null && !isConcluded(election))
+function wantedGroups(election: ElectionRecord): string[] | undefined {
+  const wanted = groupsEverOf(election);
+  return wanted.length === 0 || (election.ballotSalt === null && !isConcluded(election))
     ? undefined
     : wanted;
 }

@@ -1,17 +1,12 @@
 import type { HadCommonMember } from '../electorate/common-members.ts';
 import { connected, overlap, type VotingPeriod } from '../electorate/open-together.ts';
+import { groupsEverOf } from '../electorate/shared-voters.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 
 /** True if the votes in both elections may be cast in the same moment: on one ballot paper, or by a holder at a meeting. */
 export const areOfOneSitting = (one: ElectionRecord, other: ElectionRecord): boolean =>
   (one.paper !== '' && one.paper === other.paper) ||
   (one.meeting !== null && one.meeting.id === other.meeting?.id);
-
-/** The groups whose members can vote in an election, or could; none if everyone can. */
-const everyGroupOf = ({ electorate }: ElectionRecord): string[] => [
-  ...electorate.groups.map(({ id }) => id),
-  ...(electorate.former ?? []),
-];
 
 /** An election with the time at which voting in it is open, and those who can vote in it. */
 interface Open {
@@ -41,7 +36,7 @@ export function createNeighbors(deps: {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
     const open = [election, ...others].flatMap((one): Open[] => {
       const time = timeIn(one);
-      return time ? [{ _id: one._id, one, time, groups: everyGroupOf(one) }] : [];
+      return time ? [{ _id: one._id, one, time, groups: groupsEverOf(one) }] : [];
     });
     const [first] = open;
     if (first?.one !== election) return undefined;

@@ -14,7 +14,7 @@ export interface Sheet {
   language: Language;
 }
 
-/** The code sheets as a document. Only this, `credentials-mail.ts`, and the file of the first administrator contain passwords in plain text. */
+/** The code sheets as a document. They contain passwords in plain text. */
 export function sheetsDocument(printing: {
   sheets: readonly Sheet[];
   printedAt: Date;
