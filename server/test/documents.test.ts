@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { readyData } from '@votewise/contract/operations/readiness';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -124,6 +125,15 @@ describe('the documents', () => {
       (one) => !texts.includes(one.replace(/^.*?: /, '').replace(/ …$/, '')),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('name every component of the readiness check', () => {
+    const page = textOf('server/docs/operating-reference.md');
+    const [, paragraph = ''] = /\*\*Readiness\.\*\*([\s\S]*?)\n\n/.exec(page) ?? [];
+    const named = [...paragraph.matchAll(/`([a-z]+)`/g)].map(([, name]) => name);
+    expect(new Set(named.filter((name) => name !== 'ok'))).toEqual(
+      new Set(Object.keys(readyData.shape)),
+    );
   });
 
   it('name only commands and variables that exist', () => {
