@@ -360,6 +360,19 @@ describe('a ranked ballot', () => {
     expect(screen.getByRole('button', { name: 'Clear All' })).toHaveFocus();
   });
 
+  it('keeps photos beside ranked candidates, and in the review', async () => {
+    const photo = 'f'.repeat(64);
+    const election = electionWith({ kind: 'ranked' });
+    const withPhotos = election.candidates.map((one) => ({ ...one, photo }));
+    const user = await openRanked({ ...election, candidates: withPhotos });
+    await rank(user, 'Dan Wu');
+    const photos = (list: string) =>
+      screen.getByRole('list', { name: list }).querySelectorAll('img');
+    expect(photos('Your order')).toHaveLength(1);
+    await press(user, 'Review Ballot');
+    expect(photos('Your order')).toHaveLength(1);
+  });
+
   it('explains why it refuses one candidate too many', async () => {
     const user = await openRanked(electionWith({ kind: 'ranked', marks: 2 }));
     for (const name of ['Ada Lovelace', 'Bo Diaz', 'Cleo Park']) await rank(user, name);

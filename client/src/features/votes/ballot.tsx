@@ -4,6 +4,7 @@ import { asName } from '@votewise/contract/text/isolate';
 import { useEffect, useRef, type Ref } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { CandidateText } from '../../components/ballot/candidate-line.tsx';
+import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
 import { RankMark } from '../../components/ballot/rank-mark.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -110,6 +111,7 @@ function BallotReview(props: {
   const isRanked = ballot.kind === 'ranked';
   const words = REVIEW_TEXTS[ballot.kind];
   const listed = ballot.kind === 'scored' ? mostPointsFirst(chosen) : chosen;
+  const isWithPhotos = hasPhotos(listed);
   const List = isRanked ? 'ol' : 'ul';
   const listedMarks = chosen.filter((one) => !one.isWrittenIn).length;
   const rest = election.candidates.filter((one) => !one.withdrawnAt).length - listedMarks;
@@ -121,7 +123,7 @@ function BallotReview(props: {
         titleId="ballot-title"
         hint={t(words.hint, { marks: chosen.length })}
       />
-      <List aria-label={t(words.label)}>
+      <List aria-label={t(words.label)} className="portraits">
         {listed.map((candidate, place) => (
           <li
             key={candidate.id}
@@ -134,6 +136,7 @@ function BallotReview(props: {
                 {t('ranking.place', { place: formatCount(place + 1) })}
               </span>
             )}
+            {isWithPhotos && <CandidatePhoto candidate={candidate} />}
             <CandidateText candidate={candidate} isLarge />
             {candidate.points !== undefined && (
               <span dir="auto" className="text-end font-semibold wrap-anywhere tabular-nums">

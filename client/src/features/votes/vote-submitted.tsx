@@ -37,12 +37,12 @@ export function VoteSubmitted(
   const hidden = hiddenUntil(t, election);
   useTitleStep(t('screen.submitted'));
   return (
-    <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
+    <Panel className="grid justify-items-center px-5 py-8 text-center sm:py-12 md:py-16">
       <BallotBox />
       <h2
         tabIndex={-1}
         aria-describedby={giver && 'submitted-for'}
-        className="mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
+        className="mt-4 sm:mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
         {t('submitted.title')}
       </h2>
@@ -61,15 +61,16 @@ export function VoteSubmitted(
       <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
         {onward ?? (
           <>
+            {/* Hidden results have nothing to show yet. */}
             <Button
-              variant="primary"
+              variant={hidden ? 'secondary' : 'primary'}
               size="large"
               className="max-sm:w-full"
               onClick={onViewResults}
             >
               {t('submitted.viewResults')}
             </Button>
-            <NextElection {...{ next, onSelect }} />
+            <NextElection {...{ next, onSelect }} isPrimary={hidden !== ''} />
           </>
         )}
       </div>
@@ -85,7 +86,7 @@ export function BallotBox() {
     <svg
       viewBox="0 0 226 182"
       aria-hidden="true"
-      className="w-full max-w-56 fill-none stroke-ink stroke-2"
+      className="w-full max-w-32 fill-none stroke-ink stroke-2 sm:max-w-56"
     >
       <path d="M65 114V2h97v112" className="fill-page" />
       <path d="M75 15h50M75 90h36M75 98h24" className="stroke-ink-3" />
@@ -114,12 +115,14 @@ export function BallotBox() {
 export function NextElection(props: {
   next: Election | undefined;
   onSelect: (electionId: string) => void;
+  isPrimary?: boolean;
 }) {
-  const { next, onSelect } = props;
+  const { next, onSelect, isPrimary = false } = props;
   const t = useVoteTexts();
   if (!next) return null;
   return (
     <Button
+      variant={isPrimary ? 'primary' : 'secondary'}
       size="large"
       className="max-w-full wrap-anywhere max-sm:w-full"
       onClick={() => onSelect(next.id)}

@@ -15,6 +15,7 @@ import { clsx } from 'clsx';
 import { GripVertical, X } from 'lucide-react';
 import { type Ref, memo } from 'react';
 import { CandidateText } from '../../../components/ballot/candidate-line.tsx';
+import { CandidatePhoto, hasPhotos } from '../../../components/ballot/candidate-photo.tsx';
 import { RankMark } from '../../../components/ballot/rank-mark.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
@@ -41,6 +42,7 @@ export function RankedList(props: {
   onRemove: (id: string) => void;
 }) {
   const { ref, candidates, isDisabled, onMove, onDrop, onRemove } = props;
+  const isWithPhotos = hasPhotos(candidates);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
 
   function handleDrop({ active, over }: DragEndEvent): void {
@@ -70,6 +72,7 @@ export function RankedList(props: {
               candidate={candidate}
               place={place}
               total={candidates.length}
+              isWithPhotos={isWithPhotos}
               isDisabled={isDisabled}
               onMove={onMove}
               onRemove={onRemove}
@@ -86,12 +89,13 @@ const RankedRow = memo(function RankedRow(props: {
   /** The position, starting at 0. */
   place: number;
   total: number;
+  isWithPhotos: boolean;
   isDisabled: boolean;
   onMove: (id: string, to: number) => void;
   onRemove: (id: string) => void;
 }) {
   const t = useVoteTexts();
-  const { candidate, place, total, isDisabled, onMove, onRemove } = props;
+  const { candidate, place, total, isWithPhotos, isDisabled, onMove, onRemove } = props;
   const { id } = candidate;
   const name = isolate(candidate.name);
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
@@ -111,7 +115,10 @@ const RankedRow = memo(function RankedRow(props: {
     >
       <RankMark rank={place + 1} />
       <span className="sr-only">{t('ranking.place', { place: formatCount(place + 1) })}</span>
-      <CandidateText candidate={candidate} />
+      <div className="ranked-row-name">
+        {isWithPhotos && <CandidatePhoto candidate={candidate} />}
+        <CandidateText candidate={candidate} />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its buttons have focus */}
       <div
         className="ranked-row-actions"

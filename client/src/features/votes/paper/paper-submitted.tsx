@@ -34,14 +34,15 @@ export function PaperSubmitted(props: {
     .map(({ election }) => election)
     .filter(({ id }) => outcomes.some((one) => one.electionId === id && isCounted(one)));
   const [hidden, ...others] = new Set(questions.map(({ election }) => hiddenUntil(t, election)));
+  const isHidden = hidden !== undefined && hidden !== '' && others.length === 0;
   const open = questions.filter(({ state }) => state === 'open');
   return (
-    <Panel className="grid justify-items-center px-5 py-12 text-center md:py-16">
+    <Panel className="grid justify-items-center px-5 py-8 text-center sm:py-12 md:py-16">
       {counted > 0 && <BallotBox />}
       <h2
         ref={heading}
         tabIndex={-1}
-        className="mt-8 scroll-mt-24 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
+        className="mt-4 scroll-mt-24 sm:mt-8 font-display text-24 font-semibold text-balance md:text-32 md:font-medium"
       >
         {titleOf(t, { counted, sent: outcomes.length })}
       </h2>
@@ -62,7 +63,7 @@ export function PaperSubmitted(props: {
           />
         </div>
       )}
-      {counted > 0 && hidden && others.length === 0 && (
+      {counted > 0 && isHidden && (
         <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>
       )}
       <ul className="mt-6 grid w-full max-w-120 gap-2 text-start">
@@ -99,13 +100,13 @@ export function PaperSubmitted(props: {
         {onward ?? (
           <>
             <Button
-              variant={open.length > 0 ? 'secondary' : 'primary'}
+              variant={open.length > 0 || isHidden ? 'secondary' : 'primary'}
               size="large"
               onClick={onViewResults}
             >
               {t('submitted.viewResults')}
             </Button>
-            {open.length === 0 && <NextElection {...{ next, onSelect }} />}
+            {open.length === 0 && <NextElection {...{ next, onSelect }} isPrimary={isHidden} />}
           </>
         )}
       </div>
