@@ -98,11 +98,15 @@ describe('names that voters write in', () => {
       { text: 'Ada', votes: 6 },
       { text: 'dana meier', votes: 6 },
     ]);
+    const isListed = async () =>
+      (await administrator.get('/elections').expect(200)).body.data.elections[0].awaitsNames;
+    expect(await isListed()).toBe(true);
     const first = {
       groups: [{ name: 'Dana Meier', texts: ['Dana Meier', 'dana meier', 'DANA MEIER'] }],
       savedAt: null,
     };
     const saved = await administrator.put(`/elections/${id}/write-ins`, first).expect(200);
+    expect(await isListed()).toBeUndefined();
     await app.recount();
     expect((await resultsOf(app, administrator, id)).votes).toMatchObject({ 'Dana Meier': 17 });
 

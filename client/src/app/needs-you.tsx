@@ -1,5 +1,6 @@
 import type { User } from '@votewise/contract';
 import { Check } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { buttonStyle } from '../components/ui/button-style.ts';
 import { Button } from '../components/ui/button.tsx';
@@ -11,12 +12,24 @@ import { useAdministrators } from '../features/people/administrators/administrat
 import { useRecentVoters } from '../features/people/people-queries.ts';
 import { formatCount } from '../lib/format.ts';
 import { useOrganization } from '../lib/organization.ts';
+import { ADMINISTRATORS_KEY } from '../lib/query-keys.ts';
 import { useNow } from '../lib/use-now.ts';
-import { type SetupStep, setupSteps, type Task, waitingTasks } from './waiting-tasks.ts';
+import {
+  type AccountDialog,
+  type SetupStep,
+  setupSteps,
+  type Task,
+  waitingTasks,
+} from './waiting-tasks.ts';
 
 const SecondFactorDialog = lazy(async () => ({
   default: (await import('../features/auth/own-account/second-factor-dialog.tsx'))
     .SecondFactorDialog,
+}));
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../features/auth/own-account/change-password-dialog.tsx'))
+    .ChangePasswordDialog,
 }));
 
 /** More would push the dashboard off the screen. */
@@ -30,7 +43,14 @@ export function NeedsYou({ user }: { user: User }) {
   const { data: administrators } = useAdministrators();
   const { name: organization } = useOrganization();
   const now = useNow(elections?.map(({ startDate }) => startDate) ?? []);
-  const [isTurningOn, setTurningOn] = useState(false);
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<AccountDialog['dialog']>();
+  function handleClose(): void {
+    setOpened(undefined);
+    // The step may be done.
+    void client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY });
+  }
+
   if (!elections || !meetings || !voters || !administrators) return null;
   const tasks = waitingTasks({ elections, meetings, mail: voters.mail, now });
   const steps = setupSteps({
@@ -47,13 +67,12 @@ export function NeedsYou({ user }: { user: User }) {
       {tasks.length > 0 ? (
         <TaskList tasks={tasks} />
       ) : (
-        <SetupList steps={steps} onTurnOn={() => setTurningOn(true)} />
+        <SetupList steps={steps} onOpen={({ dialog }) => setOpened(dialog)} />
       )}
-      {isTurningOn && (
-        <Suspense>
-          <SecondFactorDialog onClose={() => setTurningOn(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'second-factor' && <SecondFactorDialog onClose={handleClose} />}
+        {opened === 'password' && <ChangePasswordDialog onClose={handleClose} />}
+      </Suspense>
     </Panel>
   );
 }
@@ -74,7 +93,11 @@ function TaskList({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-function SetupList({ steps, onTurnOn }: { steps: readonly SetupStep[]; onTurnOn: () => void }) {
+function SetupList(props: {
+  steps: readonly SetupStep[];
+  onOpen: (dialog: AccountDialog) => void;
+}) {
+  const { steps, onOpen } = props;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <List title="Set up VoteWise">
@@ -90,19 +113,31 @@ function SetupList({ steps, onTurnOn }: { steps: readonly SetupStep[]; onTurnOn:
           );
         return (
           <Row key={step.title} {...step}>
-            {step.to === undefined ? (
-              <Button variant={variant} onClick={onTurnOn}>
-                {step.act}
-              </Button>
-            ) : (
-              <Link to={step.to} className={buttonStyle(variant)}>
-                {step.act}
-              </Link>
-            )}
+            <StepButton {...{ step, variant, onOpen }} />
           </Row>
         );
       })}
     </List>
+  );
+}
+
+function StepButton(props: {
+  step: SetupStep;
+  variant: 'primary' | 'secondary';
+  onOpen: (dialog: AccountDialog) => void;
+}) {
+  const { step, variant, onOpen } = props;
+  const { to, act } = step;
+  if (typeof to === 'string')
+    return (
+      <Link to={to} className={buttonStyle(variant)}>
+        {act}
+      </Link>
+    );
+  return (
+    <Button variant={variant} onClick={() => onOpen(to)}>
+      {act}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ const nothing = { elections: [], meetings: [], mail: quiet, now };
 const meeting = (changes: Partial<Meeting>) =>
   ({ id: 'm1', title: 'Assembly', status: 'planned', ...changes }) as Meeting;
 const outcome = { kind: 'elected', text: 'Elected: Ada.' } as const;
+const tied = { kind: 'tied', text: 'Ada and Bob are tied.' } as const;
 const start = '2026-11-19T12:00:00.000Z';
 
 it('finds nothing if nothing waits', () => {
@@ -19,11 +20,13 @@ it('finds nothing if nothing waits', () => {
   expect(waitingTasks({ ...nothing, elections, meetings: [tomorrow] })).toEqual([]);
 });
 
-it('lists meetings of today, elections to open, paper to type, results to declare, and emails, in this order', () => {
+it('lists meetings of today, elections to open, paper to type, names to assign, ties to decide, results to declare, and emails, in this order', () => {
   const tasks = waitingTasks({
     elections: [
       makeElection({ id: 'closed', title: 'Board', status: 'completed', outcome }),
       makeElection({ id: 'paper', title: 'Budget', status: 'completed', awaitedHandouts: 5 }),
+      makeElection({ id: 'names', title: 'Poet', status: 'completed', awaitsNames: true }),
+      makeElection({ id: 'tied', title: 'Auditor', status: 'completed', outcome: tied }),
       makeUpcoming({ id: 'late', title: 'Chair', startDate: start }),
       makeUpcoming({ startDate: start, meeting: { id: 'm1', presence: 'anyone' } }),
     ],
@@ -35,12 +38,14 @@ it('lists meetings of today, elections to open, paper to type, results to declar
     ['Assembly', 'today', '/admin/meetings/m1'],
     ['Chair', 'open voting', '/admin/elections/late'],
     ['Budget', 'type 5 paper ballots', '/admin/elections/paper/paper'],
+    ['Poet', 'assign the names that voters wrote in', '/admin/elections/names/results'],
+    ['Auditor', 'decide the tie', '/admin/elections/tied'],
     ['Board', 'declare the result', '/admin/elections/closed'],
     [undefined, '2 emails with credentials couldn’t be sent', '/admin/voters?show=failed'],
     [undefined, '1 email came back', '/admin/voters?show=bounced'],
     [undefined, '3 voters without a code sheet', '/admin/voters?show=unsent'],
   ]);
-  expect(tasks[3]?.text).toBe(outcome.text);
+  expect(tasks[5]?.text).toBe(outcome.text);
 });
 
 it('lists a meeting that is open, whenever it began', () => {
@@ -71,4 +76,17 @@ it.each([
   ],
 ] as const)('knows which steps of the setup are done: %j', (known, done) => {
   expect(setupSteps(known).map(({ isDone }) => isDone)).toEqual(done);
+});
+
+it('begins the setup with a password that was set on the server, until it is changed', () => {
+  const known = {
+    administrators: 1,
+    voters: 0,
+    delivery: 'files',
+    organization: undefined,
+  } as const;
+  const first = (self: { hasSecondFactor: boolean; isPasswordPreset?: true }) =>
+    setupSteps({ ...known, self })[0]?.title;
+  expect(first({ hasSecondFactor: false, isPasswordPreset: true })).toBe('Change your password');
+  expect(first({ hasSecondFactor: false })).toBe('Name your organization');
 });

@@ -2,7 +2,7 @@ import type { Administrator, Election, Meeting, VotersData } from '@votewise/con
 import { isOverdue } from '../features/elections/election-timing.ts';
 import { meetingPath } from '../features/meetings/meeting-paths.ts';
 import { formatDateTime, formatQuantity } from '../lib/format.ts';
-import { ADMIN_PATHS, electionPath, handoutsPath } from '../lib/lazy-paths.ts';
+import { ADMIN_PATHS, electionPath, electionTabPath, handoutsPath } from '../lib/lazy-paths.ts';
 import { PATHS } from '../lib/paths.ts';
 
 /** Something that waits for an administrator. */
@@ -30,6 +30,7 @@ export function waitingTasks({ elections, meetings, mail, now }: Known): Task[] 
     ...meetings.filter((one) => isToday(one, now)).map(meetingTask),
     ...elections.filter((one) => !one.meeting && isOverdue(one, now)).map(openTask),
     ...elections.filter(({ awaitedHandouts = 0 }) => awaitedHandouts > 0).map(typeTask),
+    ...elections.filter((one) => one.awaitsNames).map(namesTask),
     ...elections.filter(({ outcome }) => outcome?.kind === 'tied').map(tieTask),
     ...elections
       .filter(({ outcome, declaredAt }) => outcome && declaredAt === undefined)
@@ -66,6 +67,14 @@ const typeTask = ({ id, title, awaitedHandouts = 0 }: Election): Task => ({
   text: 'The count waits for these ballots. Two administrators type them independently.',
   act: 'Type Paper Ballots',
   to: handoutsPath(id),
+});
+
+const namesTask = ({ id, title }: Election): Task => ({
+  subject: title,
+  title: 'assign the names that voters wrote in',
+  text: 'The count waits until you decide for whom these names count.',
+  act: 'Assign Names',
+  to: electionTabPath(id, 'results'),
 });
 
 const tieTask = ({ id, title, outcome }: Election): Task => ({
@@ -118,22 +127,32 @@ function mailTasks({ failed, bounced, unsent }: VotersData['mail']): Task[] {
     }));
 }
 
-/** A step of setting up an installation. Without an address, it is done in a dialog of the account. */
+export type AccountDialog = { dialog: 'password' | 'second-factor' };
+
+/** A step of setting up an installation, done at an address or in a dialog of the account. */
 export interface SetupStep extends Omit<Task, 'to'> {
-  to: string | undefined;
+  to: string | AccountDialog;
   isDone: boolean;
 }
 
 /** Returns the steps of setting up; the first that is not done is next. */
 export function setupSteps(known: {
-  self: Pick<Administrator, 'hasSecondFactor'> | undefined;
+  self: Pick<Administrator, 'hasSecondFactor' | 'isPasswordPreset'> | undefined;
   administrators: number;
   voters: number;
   delivery: VotersData['mail']['delivery'];
   organization: string | undefined;
 }): SetupStep[] {
   const { self, administrators, voters, delivery, organization } = known;
+  const password: SetupStep = {
+    title: 'Change your password',
+    text: 'Yours was set on the server, where others may have seen it.',
+    act: 'Change…',
+    to: { dialog: 'password' },
+    isDone: false,
+  };
   return [
+    ...(self?.isPasswordPreset ? [password] : []),
     {
       title: 'Name your organization',
       text: 'Emails, minutes, and public results name it.',
@@ -166,7 +185,7 @@ export function setupSteps(known: {
       title: 'Turn on two-step sign-in',
       text: 'Then, a stolen password isn’t enough to sign in as you.',
       act: 'Turn On…',
-      to: undefined,
+      to: { dialog: 'second-factor' },
       isDone: self?.hasSecondFactor ?? false,
     },
   ];

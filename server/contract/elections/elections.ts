@@ -232,6 +232,12 @@ export const electionSchema = z.object({
     .describe(
       'How many paper ballots were handed out, while the count waits for them. Only in `GET /elections`, and only for administrators and auditors.',
     ),
+  awaitsNames: z
+    .literal(true)
+    .optional()
+    .describe(
+      'True while administrators can decide for whom names count that voters have written in. Only in `GET /elections`, and only for administrators and auditors.',
+    ),
   declaredAt: z.iso
     .datetime()
     .optional()

@@ -8,6 +8,10 @@ export const administratorSchema = userSchema.extend({
   hasSecondFactor: z
     .boolean()
     .describe('True if signing in requires a code in addition to the password.'),
+  isPasswordPreset: z
+    .literal(true)
+    .optional()
+    .describe('True until the user replaces a password that was set or printed on the server.'),
   credentials: voterSchema.shape.credentials.pick({ state: true, lastError: true }),
   lastSignInAt: z.iso.datetime().optional().describe('Missing until the first sign-in.'),
 });

@@ -262,11 +262,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['settings', 'changeSettings', 'removeLogo', 'setLogo'],
   ],
   [
-    'administrator credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    'administrator credentials email hasSecondFactor id isDisabled isPasswordPreset language lastError lastSignInAt name registeredAt state userId userType',
     ['disableAdministrator', 'enableAdministrator'],
   ],
   [
-    'administrators credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    'administrators credentials email hasSecondFactor id isDisabled isPasswordPreset language lastError lastSignInAt name registeredAt state userId userType',
     ['administrators'],
   ],
   [
@@ -320,11 +320,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['retryMessage', 'sendMessage'],
   ],
   [
-    'auditor credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    'auditor credentials email hasSecondFactor id isDisabled isPasswordPreset language lastError lastSignInAt name registeredAt state userId userType',
     ['disableAuditor', 'enableAuditor'],
   ],
   [
-    'auditors credentials email hasSecondFactor id isDisabled language lastError lastSignInAt name registeredAt state userId userType',
+    'auditors credentials email hasSecondFactor id isDisabled isPasswordPreset language lastError lastSignInAt name registeredAt state userId userType',
     ['auditors'],
   ],
   ['automatic invitation links reminderHours results', ['setAutomaticMessages']],

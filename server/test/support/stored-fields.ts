@@ -46,7 +46,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!secrets':
       'passwordHash links.hashes links.made.hash links.made.check secondFactor.secret secondFactor.recovery secondFactorSetup',
     '!technical':
-      'schema addressKey tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
+      'schema addressKey isPasswordPreset tokenVersion statusTicket rightsChange credentials.claim credentials.mail links.change links.made.message secondFactor.lastStep addressNotice.attempts addressNotice.nextAttemptAt roll',
     '!passing': 'erasing events eventsCount',
   },
   accountPages: {

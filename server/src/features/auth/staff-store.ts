@@ -51,7 +51,12 @@ export function createStaffStore(model: UserModel) {
         'credentials.lastError': null,
         bounce: null,
       };
-      const set = { passwordHash, 'credentials.expiresAt': null, ...arrived };
+      const set = {
+        passwordHash,
+        isPasswordPreset: false,
+        'credentials.expiresAt': null,
+        ...arrived,
+      };
       return changeAccount(model, withPassword(account), { set, event });
     },
 

@@ -55,6 +55,7 @@ function presentAccount(user: UserRecord) {
     ...presentUser(user),
     isDisabled: Boolean(user.disabledAt),
     hasSecondFactor: Boolean(user.secondFactor),
+    ...(user.isPasswordPreset && { isPasswordPreset: true as const }),
     credentials: { state, ...(lastError !== null && { lastError }) },
     ...(user.lastSignInAt && { lastSignInAt: user.lastSignInAt.toISOString() }),
   };

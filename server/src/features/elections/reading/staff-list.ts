@@ -1,4 +1,5 @@
 import type { Election, OutcomeSummary, Turnout } from '@votewise/contract';
+import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import type { WatchedElection } from '../stored/election-document.ts';
 import type { ElectorateFields } from '../electorate/electorates.ts';
@@ -44,6 +45,14 @@ export function createStaffList(deps: {
     return deps.countHandouts(election);
   }
 
+  /** Whether administrators have to decide for whom names count, and can: names on paper are known only in the count. */
+  const awaitsNames = (election: WatchedElection, { count, isConfirmed }: Seen): boolean =>
+    election.status === 'completed' &&
+    !isConfirmed &&
+    !election.writeIns &&
+    !election.sealing &&
+    count.votes.has(WRITE_IN);
+
   /** The last lists of administrators and of auditors. */
   const staffLists = new Map<string, { key: string; data: { elections: Election[] } }>();
 
@@ -75,6 +84,7 @@ export function createStaffList(deps: {
           ...(turnout && { turnout }),
           ...(outcome && { outcome }),
           ...(awaited > 0 && { awaitedHandouts: awaited }),
+          ...(awaited === 0 && awaitsNames(election, counted) && { awaitsNames: true as const }),
         };
       }),
     );

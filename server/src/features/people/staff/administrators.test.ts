@@ -62,6 +62,7 @@ describe('GET /auth/administrators', () => {
         registeredAt: person.registeredAt.toISOString(),
         isDisabled: false,
         hasSecondFactor: false,
+        isPasswordPreset: true,
         credentials: { state: 'sent' },
         lastSignInAt: app.clock.now().toISOString(),
       },

@@ -77,6 +77,7 @@ describe('GET /auth/auditors', () => {
         registeredAt: auditor.registeredAt.toISOString(),
         isDisabled: false,
         hasSecondFactor: false,
+        isPasswordPreset: true,
         credentials: { state: 'sent' },
         lastSignInAt: app.clock.now().toISOString(),
       },

@@ -106,6 +106,7 @@ export function withPassword(user: UserDocument, passwordHash: string): UserDocu
   return {
     ...user,
     passwordHash,
+    isPasswordPreset: true,
     tokenVersion: 1,
     passwordSetAt: user.registeredAt,
     credentials: {

@@ -114,6 +114,8 @@ export interface UserDocument extends Outbox<AuditEvent> {
   addressKey: string;
   userType: UserType;
   passwordHash: string | null;
+  /** True until administrators replace a password that was set or printed on the server, where others may have seen it. */
+  isPasswordPreset?: boolean;
   /**
    * Incremented when the user is disabled, when an email, an administrator, or the command line replaces a password,
    * and when administrators change their own accounts. A token with a lower version is invalid. Voters' own changes
@@ -199,6 +201,7 @@ const userSchema = new Schema<UserDocument>(
     addressKey: String,
     userType: String,
     passwordHash: String,
+    isPasswordPreset: Boolean,
     tokenVersion: Number,
     passwordSetAt: Date,
     registeredAt: Date,

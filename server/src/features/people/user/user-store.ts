@@ -101,6 +101,7 @@ export function createUserStore(connection: Connection) {
       const { passwordHash, at, events, reopens } = change;
       const set = {
         passwordHash,
+        isPasswordPreset: true,
         'credentials.state': 'sent',
         ...NO_MAIL,
         'credentials.expiresAt': null,
