@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
-import { isForAuditors, NAMING_VOTERS } from './audit-event.ts';
+import { isForAuditors, MEETINGS_WITHOUT_MEMBERS, NAMING_VOTERS } from './audit-event.ts';
 import { CHAIN_START, type AuditEntry } from './hash-chain.ts';
 
 export type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
@@ -45,7 +45,7 @@ export interface AuditFilter {
   kind?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Only entries about elections that name no voter. */
+  /** Only entries about elections and meetings that name no voter. */
   isForAuditor?: boolean | undefined;
 }
 
@@ -55,23 +55,36 @@ export interface AuditPlace {
   sequence: number;
 }
 
-/** Returns a query that uses one index; undefined if no entry matches. */
-function queryOf({
-  election,
-  person,
-  kind,
-  isForAuditor = false,
-}: AuditFilter): object | undefined {
+/** Returns queries whose results together match the filter. Each uses one index. */
+function queriesOf({ isForAuditor = false, ...filter }: AuditFilter): object[] {
+  const { kind, election } = filter;
+  if (!isForAuditor) return [queryOf(filter, election !== undefined)];
   // Without this check, the index on kinds would be read to the end without a match.
-  if (isForAuditor && kind !== undefined && !isForAuditors(kind)) return undefined;
-  return {
-    ...(election !== undefined && { 'subject.id': election }),
-    ...((election !== undefined || isForAuditor) && { 'subject.type': 'election' }),
-    ...(kind !== undefined && { event: kind }),
-    ...(person !== undefined && { userIds: person }),
-    ...(isForAuditor && { $and: NAMING_VOTERS.map((event) => ({ event: { $ne: event } })) }),
+  if (kind !== undefined && !isForAuditors(kind)) return [];
+  const ofElections = {
+    ...queryOf(filter, true),
+    $and: NAMING_VOTERS.map((event) => ({ event: { $ne: event } })),
   };
+  if (election !== undefined) return [ofElections];
+  if (kind !== undefined && MEETINGS_WITHOUT_MEMBERS.includes(kind)) return [queryOf(filter)];
+  if (kind !== undefined) return [ofElections];
+  // Most entries about meetings name members, so the others are read by their kinds.
+  const ofMeetings = MEETINGS_WITHOUT_MEMBERS.map((event) => queryOf({ ...filter, kind: event }));
+  return [ofElections, ...ofMeetings];
 }
+
+const queryOf = ({ election, person, kind }: AuditFilter, isAboutElections = false): object => ({
+  ...(election !== undefined && { 'subject.id': election }),
+  ...(isAboutElections && { 'subject.type': 'election' }),
+  ...(kind !== undefined && { event: kind }),
+  ...(person !== undefined && { userIds: person }),
+});
+
+/** Compares like the database: an entry that was changed there may have a text as its time. */
+const newestFirst = (one: AuditEntry, other: AuditEntry): number => {
+  const timeOf = ({ at }: { at: unknown }) => (at instanceof Date ? at.getTime() : -Infinity);
+  return timeOf(other) - timeOf(one) || other.sequence - one.sequence;
+};
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
@@ -129,12 +142,12 @@ export function createAuditStore(connection: Connection) {
         ...(before ? { $lt: before.at } : to && { $lte: to }),
       };
       const times = Object.keys(range).length > 0 ? { at: range } : {};
-      const asked = queryOf(filter);
-      if (!asked) return [];
-      // Events in the same millisecond as the place may come before or after it.
-      if (before) await read({ ...asked, at: before.at, _id: { $lt: before.sequence } });
-      await read({ ...asked, ...times });
-      return found.slice(0, limit);
+      for (const asked of queriesOf(filter)) {
+        // Events in the same millisecond as the place may come before or after it.
+        if (before) await read({ ...asked, at: before.at, _id: { $lt: before.sequence } });
+        await read({ ...asked, ...times });
+      }
+      return found.toSorted(newestFirst).slice(0, limit);
     },
 
     async hashOf(sequence: number): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import {
   type TestApp,
   passwordIn,
 } from '../../../../test/support/test-app.ts';
+import { checkIn, planMeeting } from '../../../../test/support/meetings.ts';
 import { beginSecondFactor } from '../../../../test/support/second-factor.ts';
 
 const vera = {
@@ -186,6 +187,43 @@ describe('the elections that auditors see', () => {
 });
 
 describe('the audit trail that auditors see', () => {
+  it('contains the entries about meetings that name no member, in the order of all others', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const [member, holder] = [await app.createVoter(), await app.createVoter()];
+    const { path, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 3 });
+    app.clock.advance(1_000);
+    await app.createElection();
+    app.clock.advance(1_000);
+    const quorum = { numerator: 1, denominator: 2, base: 'members' };
+    await administrator.put(path, { quorum }).expect(200);
+    await enter(member.userId, holder.userId).expect(201);
+    await checkIn(administrator, path, [member.userId]);
+    app.clock.advance(1_000);
+    await setStatus('open');
+    while ((await app.services.audit.moveEvents()) > 0);
+    const auditor = await app.asAuditor();
+    const seen: string[] = [];
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const query: string = `limit=3${after && `&after=${after}`}`;
+      const { data } = (await auditor.get(`/audit?${query}`).expect(200)).body;
+      seen.push(...data.entries.map(({ event }: { event: string }) => event));
+      after = data.next;
+    }
+    expect(seen).toEqual([
+      'meeting.opened',
+      'meeting.updated',
+      'election.created',
+      'meeting.created',
+    ]);
+    const ofKind = async (kind: string) =>
+      (await auditor.get(`/audit?kind=${kind}`).expect(200)).body.data.entries.length;
+    expect([await ofKind('meeting.updated'), await ofKind('meeting.checked-in')]).toEqual([1, 0]);
+    const { kinds } = (await auditor.get('/audit').expect(200)).body.data;
+    expect(kinds).toContainEqual({ kind: 'meeting.updated', text: 'changed a meeting' });
+    expect(kinds).not.toContainEqual({ kind: 'meeting.checked-in', text: 'checked a member in' });
+  });
+
   it('contains the entries about elections, and no entries that name voters or addresses', async () => {
     const { app, administrator } = await startWithAdministrator();
     const voter = await app.createVoter({ groups: ['North'] });
