@@ -87,6 +87,7 @@ export function checkBallot(
   const ballot = parse(ballotOf(group), ballotJson);
   const { credential, signature, answers } = ballot;
   demand(mayVote(credential), 'credential', 'The credential is not on the list.');
+  group.demandElement(credential, 'The credential');
   demand(
     ballot.election_uuid === election.uuid && ballot.election_hash === election.fingerprint,
     'ballot',

@@ -77,7 +77,8 @@ export const serializePublicCredentials = (
  * Reads the list of public credentials. Returns weights by credential. After the weight, Belenios' own tool also writes
  * the voter's name, which is left out here: archives are public.
  *
- * Throws `Invalid` unless credentials are distinct and in the group (section 3.1).
+ * Throws `Invalid` unless credentials are distinct (section 3.1). Whether they are in the group is checked when they are
+ * used, because a list can have many more entries than an archive has ballots.
  */
 export function parsePublicCredentials(group: Group, json: string): Map<bigint, number> {
   const credentials = parseInAnyForm(listOf(credentialCodec(group)), json);
@@ -85,7 +86,6 @@ export function parsePublicCredentials(group: Group, json: string): Map<bigint, 
   let total = 0;
   for (const { credential, weight } of credentials) {
     demand(!weights.has(credential), 'credential', 'Two public credentials are the same.');
-    group.demandElement(credential, 'A public credential');
     weights.set(credential, weight);
     total += weight;
   }

@@ -68,6 +68,13 @@ describe('a ballot', () => {
     expect(() => checkBallot(made.election, json, () => false)).toThrow('not on the list');
   });
 
+  it('is refused from a credential that is on the list, but not in the group', () => {
+    const ballot = JSON.parse(cast([true, false, false], 'blank')) as { credential: string };
+    const credential = String(group.p - BigInt(ballot.credential));
+    const altered = JSON.stringify({ ...ballot, credential });
+    expect(() => checkBallot(made.election, altered, () => true)).toThrow('not in the group');
+  });
+
   it('is refused in another election', () => {
     const elsewhere = makeElection(group, [oneOfThree, atMostTwo], []);
     const json = cast([true, false, false], 'blank');
