@@ -42,7 +42,7 @@ export function statusOf(
 }
 
 /** Whether the meeting is open, as a sentence. */
-export const STANDING = {
+export const MEETING_STATE = {
   planned: 'The meeting hasn’t opened yet.',
   open: 'The meeting is open.',
   closed: 'The meeting is closed.',
@@ -50,7 +50,7 @@ export const STANDING = {
 
 function shownOf({ status, agenda, currentItem }: MeetingState): string {
   const current = agenda.find(({ id }) => id === currentItem);
-  if (status !== 'open' || !current) return STANDING[status];
+  if (status !== 'open' || !current) return MEETING_STATE[status];
   const hasResult =
     current.kind === 'question' && current.questions.some(({ result }) => result !== undefined);
   return `${hasResult ? 'The result of ' : ''}${asName(itemTitle(current))} is shown.`;

@@ -46,7 +46,7 @@ export function createElectionNeeds() {
     attends: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('attends'),
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
-    attendancePlace: createSlot<[meetingId: string], Promise<number>>('attendancePlace'),
+    momentNow: createSlot<[meetingId: string], Promise<number>>('momentNow'),
     /** Lets a question be opened. Returns the IDs of the groups whose members take part. */
     admitOpening: createSlot<[meetingId: string], Promise<string[]>>('admitOpening'),
   };

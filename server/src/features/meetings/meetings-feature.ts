@@ -81,13 +81,13 @@ export function createMeetingsFeature(
     ...services,
     store: stores.meetings,
     attendanceNow,
-    placeNow: stores.attendance.placeNow,
+    momentNow: stores.attendance.momentNow,
     mostHeld,
     clock,
   });
   // Most elections have no meeting. Those that do ask it whether they may open, and who takes part.
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
-  electionNeeds.attendancePlace.fill(stores.attendance.placeNow);
+  electionNeeds.momentNow.fill(stores.attendance.momentNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
   const attendanceOf = async (meeting: MeetingRecord) =>

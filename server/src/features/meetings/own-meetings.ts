@@ -76,10 +76,10 @@ export function createOwnMeetings(deps: {
       (await ballots.votedIn(among, voter)).map(({ _id }) => _id);
     const notIn = (proxy: ProxyRecord) =>
       inMeeting.filter((one) => !isFor(proxy, one)).map(({ _id }) => _id);
-    const standing = given.filter((one) => holds(one, recordOf.get(one.giver)));
-    const own = standing.find(({ giver }) => giver === member.sub);
+    const holding = given.filter((one) => holds(one, recordOf.get(one.giver)));
+    const own = holding.find(({ giver }) => giver === member.sub);
     const represents = await Promise.all(
-      standing
+      holding
         .filter(({ holder }) => holder === member.sub)
         .map(async (proxy) => {
           const { giver, giverId } = proxy;
@@ -96,7 +96,7 @@ export function createOwnMeetings(deps: {
           };
         }),
     );
-    const heldStill = represents.length > 0 ? await giversNow(deps, meeting, standing) : new Set();
+    const heldStill = represents.length > 0 ? await giversNow(deps, meeting, holding) : new Set();
     return {
       id: meeting._id,
       description: meeting.description,
@@ -160,8 +160,8 @@ async function giversNow(
   const recordOf = new Map(records.map((one) => [one.voter, one]));
   const isSame = (one: ProxyRecord) => (other: ProxyRecord) =>
     other.giver === one.giver && other.version === one.version && other.ended === null;
-  const standing = before.filter(
+  const holding = before.filter(
     (one) => current.some(isSame(one)) && holds(one, recordOf.get(one.giver)),
   );
-  return new Set(standing.map(({ giverId }) => giverId));
+  return new Set(holding.map(({ giverId }) => giverId));
 }

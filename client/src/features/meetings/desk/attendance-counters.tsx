@@ -3,24 +3,24 @@ import { StatSheet } from '../../../components/ui/stat-sheet.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { quorumText } from '../meeting-words.ts';
-import type { Standing } from './found-member.ts';
+import type { MemberState } from './found-member.ts';
 
 /** How many members are here, each number a filter of the list, and the quorum as a sentence and a bar. */
 export function AttendanceCounters(props: {
   meeting: Meeting;
-  only: Standing | undefined;
-  onFilter: (only: Standing | undefined) => void;
+  only: MemberState | undefined;
+  onFilter: (only: MemberState | undefined) => void;
 }) {
   const { meeting, only, onFilter } = props;
   const { attendance, proxiesPerHolder } = meeting.state;
   const { present, represented, members } = attendance;
-  const cell = (label: string, count: number, standing?: Standing) => ({
+  const cell = (label: string, count: number, state?: MemberState) => ({
     label,
     value: formatCount(count),
     filter: {
-      isPressed: only === standing,
-      name: standing ? `Show ${standing} members` : 'Show all members',
-      onPress: () => onFilter(standing),
+      isPressed: only === state,
+      name: state ? `Show ${state} members` : 'Show all members',
+      onPress: () => onFilter(state),
     },
   });
   const hasProxies = proxiesPerHolder > 0 || represented > 0;

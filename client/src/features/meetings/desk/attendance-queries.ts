@@ -10,7 +10,7 @@ import {
 import { call } from '../../../lib/api.ts';
 import { MEETINGS_KEY } from '../../../lib/query-keys.ts';
 import { useReloadingChange } from '../../../lib/use-reloading-change.ts';
-import type { Standing } from './found-member.ts';
+import type { MemberState } from './found-member.ts';
 
 /** Other desks check members in at the same time. */
 const REFETCH_MS = 3_000;
@@ -20,7 +20,7 @@ const attendanceKey = (id: string) => [...MEETINGS_KEY, 'attendance', id] as con
 /** Members by name, ID, or email address. */
 export function useFoundMembers(
   id: string,
-  query: { search: string; only?: Standing; limit: number },
+  query: { search: string; only?: MemberState; limit: number },
 ) {
   return useQuery({
     queryKey: [...attendanceKey(id), query],

@@ -21,7 +21,7 @@ import { useMeeting } from '../meeting-queries.ts';
 import { AttendanceCounters } from './attendance-counters.tsx';
 import { PrintBallotsButton } from '../../handouts/print-ballots-button.tsx';
 import { type DeskHandouts, HandoutDone, HandoutLinks, useDeskHandouts } from './desk-handouts.tsx';
-import { idIn, memberNamed, type Standing } from './found-member.ts';
+import { idIn, memberNamed, type MemberState } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
 import { MemberList } from './member-list.tsx';
 import { useCheckIns } from './use-check-ins.ts';
@@ -83,7 +83,7 @@ function Desk({ meeting, desk }: { meeting: Meeting; desk: string }) {
   const { check, last, waiting, isLost } = useCheckIns(id, desk);
   const handouts = useDeskHandouts(meeting);
   const [note, setNote] = useState('');
-  const [only, setOnly] = useState<Standing>();
+  const [only, setOnly] = useState<MemberState>();
   const members = useMemberSearch({
     meetingId: id,
     members: meeting.state.attendance.members,
@@ -294,10 +294,10 @@ function foundText(found: readonly Attendee[]): string {
   const [only] = found;
   if (found.length === 1 && only) {
     const { name, isPresent, representedBy } = only;
-    const standing = representedBy
+    const represented = representedBy
       ? ` Represented by ${isolate(representedBy.name)}. Checking in ends this.`
       : '';
-    return `1 member found: ${isolate(name)}, ${isPresent ? 'present' : 'absent'}.${standing}`;
+    return `1 member found: ${isolate(name)}, ${isPresent ? 'present' : 'absent'}.${represented}`;
   }
   return `${formatQuantity(found.length, 'member')} found.`;
 }

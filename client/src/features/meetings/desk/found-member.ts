@@ -16,9 +16,9 @@ export function memberNamed(text: string, found: readonly Attendee[]): Attendee 
 }
 
 /** Where a member is, as the server filters them. */
-export type Standing = 'present' | 'represented' | 'absent';
+export type MemberState = 'present' | 'represented' | 'absent';
 
-export function memberStanding({ isPresent, representedBy }: Attendee): Standing {
+export function stateOfMember({ isPresent, representedBy }: Attendee): MemberState {
   if (isPresent) return 'present';
   return representedBy ? 'represented' : 'absent';
 }

@@ -1,7 +1,7 @@
 import type { Attendee } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { findMembers, useFoundMembers, useRoster } from './attendance-queries.ts';
-import { idIn, searchRoster, type Standing, memberStanding } from './found-member.ts';
+import { idIn, searchRoster, type MemberState, stateOfMember } from './found-member.ts';
 
 /** All members are shown in meetings with at most this many. */
 const ALL_MAX = LIMITS.rollPageMax;
@@ -15,7 +15,7 @@ export function useMemberSearch(given: {
   members: number;
   typed: string;
   /** Only members in this state are shown; all if undefined. */
-  only: Standing | undefined;
+  only: MemberState | undefined;
 }) {
   const { meetingId, members, typed, only } = given;
   const shownFor = typed.trim();
@@ -35,7 +35,7 @@ export function useMemberSearch(given: {
   const hasNext = isStale ? found.length === most : Boolean(data?.next);
 
   function isWanted(member: Attendee): boolean {
-    return only === undefined || memberStanding(member) === only;
+    return only === undefined || stateOfMember(member) === only;
   }
 
   /** Searches for what was entered or scanned. */

@@ -14,7 +14,7 @@ import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useMeeting } from '../meeting-queries.ts';
 import { STATUS_WORDS } from '../meeting-words.ts';
 import { focusNextStep } from '../running/step-ids.ts';
-import { STANDING } from '../step-words.ts';
+import { MEETING_STATE } from '../step-words.ts';
 
 /** Loads the meeting of the address, and keeps it up to date. */
 export function MeetingFrame(props: {
@@ -65,7 +65,7 @@ function FaceStatus({ status }: { status: MeetingStatus }) {
   useEffect(() => {
     if (last.current === status) return;
     last.current = status;
-    setSaid(STANDING[status]);
+    setSaid(MEETING_STATE[status]);
     void leadOn();
   }, [status]);
   return <output className="sr-only">{said}</output>;

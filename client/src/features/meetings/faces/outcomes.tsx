@@ -46,7 +46,7 @@ export function Outcomes({ meeting, elections }: { meeting: Meeting; elections: 
                   {election.title}
                 </Link>
               </h3>
-              <Standing election={election} />
+              <ResultState election={election} />
               {counts[place] && <Figures results={counts[place]} />}
             </div>
             {counts[place] && <YesBar results={counts[place]} />}
@@ -57,7 +57,7 @@ export function Outcomes({ meeting, elections }: { meeting: Meeting; elections: 
   );
 }
 
-function Standing({ election: { status, outcome, declaredAt } }: { election: Election }) {
+function ResultState({ election: { status, outcome, declaredAt } }: { election: Election }) {
   if (outcome === undefined)
     return (
       <p className="text-ink-2">

@@ -75,7 +75,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
           </ClampedText>
         )}
         <p aria-live="polite" className="mt-3 font-semibold">
-          {t(STANDING[state.status])}
+          {t(PAGE_TEXTS[state.status])}
         </p>
         {state.status !== 'planned' && !isVoting && <Sums state={state} />}
       </div>
@@ -118,7 +118,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
   );
 }
 
-const STANDING = {
+const PAGE_TEXTS = {
   planned: 'page.planned',
   open: 'page.open',
   closed: 'page.closed',

@@ -70,7 +70,7 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
                 >
                   {itemTitle(item)}
                 </p>
-                <ItemStanding item={item} elections={elections} />
+                <ItemState item={item} elections={elections} />
               </div>
               {!isLocked && <ActMenu name={name} acts={acts} />}
             </li>
@@ -105,10 +105,7 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
 }
 
 /** What became of a question, or the rule that will decide it. */
-function ItemStanding(props: {
-  item: AgendaItemState;
-  elections: readonly Election[] | undefined;
-}) {
+function ItemState(props: { item: AgendaItemState; elections: readonly Election[] | undefined }) {
   const { item, elections = [] } = props;
   if (item.kind === 'text') return null;
   return (

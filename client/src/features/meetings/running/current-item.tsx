@@ -52,7 +52,7 @@ const questionOf = (item: AgendaItemState | undefined, { id }: Election) =>
     ? item.questions.find(({ electionId }) => electionId === id)
     : undefined;
 
-const STANDING = {
+const VOTING_STATE = {
   upcoming: 'voting isn’t open yet',
   active: 'voting is open',
   completed: 'voting has closed',
@@ -63,7 +63,7 @@ function placeOf(item: AgendaItemState, agenda: readonly AgendaItemState[]): str
   if (item.kind === 'text') return place;
   const shown = item.questions.find(({ status }) => status === 'active') ?? item.questions[0];
   if (!shown) return place;
-  return `${place}, ${shown.result ? 'the result is shown' : STANDING[shown.status]}`;
+  return `${place}, ${shown.result ? 'the result is shown' : VOTING_STATE[shown.status]}`;
 }
 
 /** The wording as on a ballot, and the rule that decides. */

@@ -15,9 +15,9 @@ export function createOpeningsAtMeetings(deps: {
   admitOpening: (meetingId: string) => Promise<string[]>;
   proxiesVersion: (meetingId: string) => Promise<number>;
   /** Returns the place of what happens now among the changes of attendance of a meeting. */
-  attendancePlace: (meetingId: string) => Promise<number>;
+  momentNow: (meetingId: string) => Promise<number>;
 }) {
-  const { admitOpening, proxiesVersion, attendancePlace } = deps;
+  const { admitOpening, proxiesVersion, momentNow } = deps;
 
   /** Returns what counts of the meeting. Without ballots, the election may be opened again with newer proxies and groups. */
   async function proxiesFor(
@@ -57,7 +57,7 @@ export function createOpeningsAtMeetings(deps: {
   ): Promise<Partial<Pick<ElectionRecord, 'statusChanges'>>> {
     const last = statusChanges.at(-1);
     if (!meeting || !last) return {};
-    const attendance = { meeting: meeting.id, place: await attendancePlace(meeting.id) };
+    const attendance = { meeting: meeting.id, place: await momentNow(meeting.id) };
     return { statusChanges: [...statusChanges.slice(0, -1), { ...last, attendance }] };
   }
 

@@ -20,12 +20,12 @@ export function createMeetings(deps: {
   elections: Pick<Elections, 'findAll' | 'renewQuestions'>;
   groups: Pick<Groups, 'resolve' | 'refresh' | 'currentOf' | 'everOf' | 'isMerging'>;
   attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
-  placeNow: (meetingId: string) => Promise<number>;
+  momentNow: (meetingId: string) => Promise<number>;
   /** Returns the holder of the most proxies, and how many. */
   mostHeld: (meeting: MeetingRecord) => Promise<{ holderId: string; count: number }>;
   clock: TrustedClock;
 }) {
-  const { store, elections, attendanceNow, placeNow, clock } = deps;
+  const { store, elections, attendanceNow, momentNow, clock } = deps;
 
   /** @throws AppError NOT_FOUND */
   async function find(id: string): Promise<MeetingRecord> {
@@ -63,7 +63,7 @@ export function createMeetings(deps: {
           await elections.renewQuestions(id);
           await requireNoOpenQuestion(id);
         }
-        const [now, place] = [clock.now(), await placeNow(id)];
+        const [now, place] = [clock.now(), await momentNow(id)];
         const set =
           status === 'open'
             ? { status, ...openedFields(current, { now, place }) }

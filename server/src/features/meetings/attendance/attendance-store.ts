@@ -121,7 +121,7 @@ export function createAttendanceStore(connection: Connection) {
     nextNumber: (meetingId: string): Promise<number> => numbers.load(meetingId),
 
     /** Returns the place of what happens now among the changes of attendance. See `PlacedMoment`. */
-    placeNow: async (meetingId: string): Promise<number> =>
+    momentNow: async (meetingId: string): Promise<number> =>
       (await counters.last(counterOf(meetingId))) + 0.5,
 
     find: (meetingId: string, voters: readonly string[]) =>

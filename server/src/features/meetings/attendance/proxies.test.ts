@@ -302,10 +302,10 @@ it('keeps to all limits, whatever members do at the same time', async () => {
     give(second, path, first.userId),
   ]);
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  const standing = (await proxiesOf(held)).filter(({ ended }) => ended === null);
-  const givers = standing.map(({ giver }) => giver.userId);
-  const holders = standing.map(({ holder }) => holder.userId);
-  expect(standing).toHaveLength(answers.filter(({ status }) => status === 200).length);
+  const holding = (await proxiesOf(held)).filter(({ ended }) => ended === null);
+  const givers = holding.map(({ giver }) => giver.userId);
+  const holders = holding.map(({ holder }) => holder.userId);
+  expect(holding).toHaveLength(answers.filter(({ status }) => status === 200).length);
   expect(new Set(givers).size).toBe(givers.length);
   expect(holders.some((holder) => givers.includes(holder))).toBe(false);
   for (const one of new Set(holders))

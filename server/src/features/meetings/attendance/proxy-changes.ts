@@ -43,7 +43,7 @@ export type ProxyChanges = ReturnType<typeof createProxyChanges>;
 export function createProxyChanges(deps: {
   store: ProxyStore;
   proxies: KnownProxies;
-  attendanceStore: Pick<AttendanceStore, 'find' | 'placeNow'>;
+  attendanceStore: Pick<AttendanceStore, 'find' | 'momentNow'>;
   meetings: Pick<Meetings, 'find'>;
   voters: Pick<Voters, 'findByIds'>;
   clock: TrustedClock;
@@ -86,18 +86,18 @@ export function createProxyChanges(deps: {
       const { giver, holder, by } = given;
       const unended = current.filter(({ ended }) => ended === null);
       const records = await attended(meeting, [giver._id, ...unended.map((one) => one.giver)]);
-      const standing = unended.filter((one) => holds(one, records.get(one.giver)));
-      const earlier = standing.find((one) => one.giver === giver._id);
+      const holding = unended.filter((one) => holds(one, records.get(one.giver)));
+      const earlier = holding.find((one) => one.giver === giver._id);
       if (earlier?.holder === holder._id) return undefined;
       requireSeen(proxyChangesOf(current, giver._id, records.get(giver._id)), given.changes);
       const isOwn = by.userId === giver.userId;
       // Read again, because the limit may have changed.
       const latest = await meetings.find(meeting._id);
       const isPresent = records.get(giver._id)?.isPresent === true;
-      await requireAllowed(standing, { giver, holder, isPresent, isOwn }, latest, voters);
+      await requireAllowed(holding, { giver, holder, isPresent, isOwn }, latest, voters);
       const own = current.filter((one) => one.giver === giver._id).length;
       if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
-      const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
+      const [at, place] = [clock.now(), await attendanceStore.momentNow(meeting._id)];
       const record: ProxyRecord = {
         ...newProxy({ giver, holder, by }),
         givenAt: at,
@@ -140,7 +140,7 @@ export function createProxyChanges(deps: {
       const records = await attended(meeting, [unended.giver]);
       if (!holds(unended, records.get(unended.giver))) return undefined;
       requireSeen(proxyChangesOf(current, unended.giver, records.get(unended.giver)), changes);
-      const [at, place] = [clock.now(), await attendanceStore.placeNow(meeting._id)];
+      const [at, place] = [clock.now(), await attendanceStore.momentNow(meeting._id)];
       const ended = { at, place, why: ENDING[event] };
       return {
         next: current.map((one) => (one === unended ? { ...one, ended } : one)),
@@ -160,12 +160,12 @@ export function createProxyChanges(deps: {
 
 /** @throws AppError PROXY_REFUSED */
 async function requireAllowed(
-  standing: readonly ProxyRecord[],
+  holding: readonly ProxyRecord[],
   given: { giver: ProxyMember; holder: ProxyMember; isPresent: boolean; isOwn: boolean },
   { proxiesPerHolder: most }: MeetingRecord,
   voters: Pick<Voters, 'findByIds'>,
 ): Promise<void> {
-  const refusal = refusalOf(standing, given, most);
+  const refusal = refusalOf(holding, given, most);
   if (!refusal) return;
   const { why } = refusal;
   if (given.isOwn) throw refusedToGiver(why, most);

@@ -13,22 +13,22 @@ interface ProxyRefusal {
 
 /**
  * Returns why a member can’t represent another one; undefined if nothing speaks against it.
- * @param standing the proxies that hold
+ * @param holding the proxies that hold
  * @param isPresent whether the giver is checked in: the holder could not vote, and with the proxy, neither could the giver
  */
 export function refusalOf(
-  standing: readonly ProxyRecord[],
+  holding: readonly ProxyRecord[],
   { giver, holder, isPresent }: { giver: ProxyMember; holder: ProxyMember; isPresent: boolean },
   most: number,
 ): ProxyRefusal | undefined {
   if (most === 0) return { why: 'none', others: [] };
   if (giver._id === holder._id) return { why: 'self', others: [] };
   if (isPresent) return { why: 'present', others: [] };
-  const own = standing.filter((one) => one.giver === holder._id).map((one) => one.holder);
+  const own = holding.filter((one) => one.giver === holder._id).map((one) => one.holder);
   if (own.length > 0) return { why: 'chain', others: own };
-  const held = standing.filter((one) => one.holder === giver._id).map((one) => one.giver);
+  const held = holding.filter((one) => one.holder === giver._id).map((one) => one.giver);
   if (held.length > 0) return { why: 'holds', others: held };
-  const others = standing.filter((one) => one.holder === holder._id && one.giver !== giver._id);
+  const others = holding.filter((one) => one.holder === holder._id && one.giver !== giver._id);
   if (others.length < most) return undefined;
   return { why: 'limit', others: others.map((one) => one.giver) };
 }

@@ -22,7 +22,7 @@ export function createRepresentation(deps: {
   }
 
   /** Returns the proxies that hold. */
-  async function standing(meetingId: string): Promise<ProxyRecord[]> {
+  async function holding(meetingId: string): Promise<ProxyRecord[]> {
     const unended = (await proxies.of(meetingId)).proxies.filter(({ ended }) => ended === null);
     const givers = [...new Set(unended.map(({ giver }) => giver))];
     const records = new Map((await store.find(meetingId, givers)).map((one) => [one.voter, one]));
@@ -95,7 +95,7 @@ export function createRepresentation(deps: {
     },
 
     /** Returns the holder of the most proxies, and how many. */
-    mostHeld: async ({ _id }: Pick<MeetingRecord, '_id'>) => mostHeldAmong(await standing(_id)),
+    mostHeld: async ({ _id }: Pick<MeetingRecord, '_id'>) => mostHeldAmong(await holding(_id)),
 
     /** Returns the members who have given a holder a proxy that was not taken back. They may have come in person since. */
     async representedBy(holder: string, meetingId: string): Promise<string[]> {
@@ -107,9 +107,9 @@ export function createRepresentation(deps: {
   };
 }
 
-function mostHeldAmong(standing: readonly ProxyRecord[]) {
+function mostHeldAmong(holding: readonly ProxyRecord[]) {
   const held = new Map<string, number>();
-  for (const one of standing) held.set(one.holderId, (held.get(one.holderId) ?? 0) + 1);
+  for (const one of holding) held.set(one.holderId, (held.get(one.holderId) ?? 0) + 1);
   const [holderId = '', count = 0] = [...held].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   return { holderId, count };
 }

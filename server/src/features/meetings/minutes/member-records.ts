@@ -134,7 +134,7 @@ export function createMemberRecords(deps: {
     /** Returns all members in the order of their names, with the proxies that hold. */
     async toSign(meeting: MeetingRecord): Promise<ListedMember[]> {
       const { records, proxies: given } = await read(meeting);
-      const standing = given.filter((one) => holds(one, records.get(one.giver)));
+      const holding = given.filter((one) => holds(one, records.get(one.giver)));
       const electorate = meetingElectorate(meeting, groups);
       const members = new Map<string, ListedMember>();
       for await (const batch of roll.byName({})) {
@@ -143,8 +143,8 @@ export function createMemberRecords(deps: {
             members.set(voter._id, memberOf(voter, namesOf(voter), undefined));
         }
       }
-      const represented = standing.map(({ giver, holder }) => ({ giver, holder, spans: [] }));
-      return withProxies(members, represented, await namesIn(standing, voters));
+      const represented = holding.map(({ giver, holder }) => ({ giver, holder, spans: [] }));
+      return withProxies(members, represented, await namesIn(holding, voters));
     },
   };
 }
