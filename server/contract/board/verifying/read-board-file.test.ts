@@ -142,6 +142,8 @@ describe('a file', () => {
     const { openings, heads, commitments, ...fields } = read.board;
     expect({ format: read.format, ...fields }).toEqual({
       ...honest,
+      // Nothing depends on it.
+      writtenBy: undefined,
       openings: undefined,
       heads: undefined,
     });
@@ -158,9 +160,9 @@ describe('a file', () => {
 
   it('never passes verification with one byte changed, except in unprotected parts, and never causes an exception', () => {
     const bytes = bytesIn(honest);
-    /** Omits names, the title, and the quorum (compared only between files), and `eligible` (cannot be checked). */
+    /** Omits names, the title, and the quorum (compared only between files), and what cannot be checked. */
     const fixed = (json: string) => {
-      const { contest: found, result, ...file } = JSON.parse(json);
+      const { contest: found, result, writtenBy: _writtenBy, ...file } = JSON.parse(json);
       const { title: _title, quorum: _quorum, candidates, ...rules } = found;
       const { eligible: _eligible, ...count } = result;
       const standing = candidates.map(
