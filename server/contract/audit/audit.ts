@@ -3,7 +3,11 @@ import { actorSchema } from '../base/actor.ts';
 import { csvSeparator } from '../base/csv-signs.ts';
 import { LIMITS } from '../base/limits.ts';
 
-const subjectSchema = z.object({ type: z.string(), id: z.string(), label: z.string() });
+const subjectSchema = z.object({
+  type: z.string().describe('What it is, such as `election` or `user`.'),
+  id: z.string().describe('The ID; of a user, the user ID.'),
+  label: z.string().describe('The title; of a user, the user ID.'),
+});
 
 /**
  * One entry of the chain as people read it. For people who were erased, and for what was recorded about them, it
@@ -12,14 +16,18 @@ const subjectSchema = z.object({ type: z.string(), id: z.string(), label: z.stri
  */
 export const auditEntrySchema = z.object({
   sequence: z.number().int().describe('1, 2, 3 … without gaps.'),
-  eventId: z.string(),
-  at: z.iso.datetime(),
-  actor: actorSchema,
-  event: z.string(),
-  subject: subjectSchema,
-  details: z.record(z.string(), z.unknown()),
+  eventId: z.string().describe('The ID of the event.'),
+  at: z.iso.datetime().describe('When it happened.'),
+  actor: actorSchema.describe('Who did it.'),
+  event: z.string().describe('The kind of event, such as `election.created`.'),
+  subject: subjectSchema.describe('What it was done to.'),
+  details: z
+    .record(z.string(), z.unknown())
+    .describe('What else is recorded; the fields depend on `event`.'),
   previousHash: z.string().describe('The hash of the entry before this one.'),
-  hash: z.string(),
+  hash: z
+    .string()
+    .describe('The hash of the entry, as hex. An export as JSON contains all that it covers.'),
   isAltered: z
     .literal(true)
     .optional()
@@ -85,7 +93,12 @@ export const auditData = z.object({
     .optional()
     .describe('Present if there are more entries. Pass it as `after` to get the next page.'),
   kinds: z
-    .array(z.object({ kind: z.string(), text: z.string() }))
+    .array(
+      z.object({
+        kind: z.string().describe('A value for the filter `kind`.'),
+        text: z.string().describe('Its label.'),
+      }),
+    )
     .describe('The values of `kind`, each with its label.'),
 });
 export type AuditData = z.infer<typeof auditData>;
@@ -117,7 +130,7 @@ export const auditCheckData = z.object({
     .number()
     .int()
     .describe('The section that was checked; empty if `to` is less than `from`.'),
-  to: z.number().int(),
+  to: z.number().int().describe('The last entry up to which the chain is intact.'),
   brokenAt: z
     .number()
     .int()

@@ -6,7 +6,7 @@ import { typedPasswordOf } from '../text/text-fields.ts';
 export const ownSessionSchema = z.object({
   id: z.string().describe('The ID in `POST /auth/sessions/{id}/end`.'),
   device: z.string().describe("Browser and operating system, for example, 'Firefox on Windows'."),
-  signedInAt: z.iso.datetime(),
+  signedInAt: z.iso.datetime().describe('When the session began.'),
   endsAt: z.iso.datetime().describe('When the session expires.'),
   isCurrent: z.boolean().describe('True for the session that made this request.'),
 });

@@ -15,5 +15,5 @@ export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
 /** Every other session ends. This session continues with the new token. */
 export const changeAccountData = z.object({
   token: z.string().describe('The new token of this session. The old one stops working.'),
-  user: userSchema,
+  user: userSchema.describe('The caller.'),
 });

@@ -17,7 +17,7 @@ export const passwordAndCodeRequest = z.object({
 export type PasswordAndCodeRequest = z.input<typeof passwordAndCodeRequest>;
 
 export const secondFactorData = z.object({
-  isOn: z.boolean(),
+  isOn: z.boolean().describe('True if signing in requires a code.'),
   since: z.iso.datetime().optional().describe('Missing while two-step sign-in is off.'),
   recoveryCodesLeft: z
     .number()

@@ -38,7 +38,7 @@ export const loginData = z.object({
     .describe(
       'Send it as `Authorization: Bearer …` with all other requests. It expires at the latest after the time that `GET /privacy` returns.',
     ),
-  user: userSchema,
+  user: userSchema.describe('The caller.'),
   idleMinutes,
 });
 export type LoginData = z.infer<typeof loginData>;
@@ -52,7 +52,7 @@ export const useLinkData = loginData.extend({
 export type UseLinkData = z.infer<typeof useLinkData>;
 
 export const profileData = z.object({
-  user: userSchema,
+  user: userSchema.describe('The caller.'),
   idleMinutes,
   link: linkScope
     .optional()

@@ -36,4 +36,4 @@ export const statementParams = z.object({
 export const statementData = z.object({
   statement: z.string().describe('The ID of the statement in `candidates`.'),
 });
-export const statementText = z.object({ text: z.string() });
+export const statementText = z.object({ text: z.string().describe('The statement, in Markdown.') });

@@ -7,31 +7,87 @@ import { BALLOT_KINDS, COUNTING_RULES, completeBallot, type Scale } from './ball
 const comparisons = ['more-than', 'at-least'] as const;
 const bases = ['cast', 'valid', 'eligible'] as const;
 
+/** The parts of a share in responses. */
+export const shownNumerator = z
+  .number()
+  .int()
+  .describe('The upper number of the fraction, such as 2 in two-thirds.');
+export const shownDenominator = z
+  .number()
+  .int()
+  .describe('The lower number of the fraction, such as 3 in two-thirds.');
+
 /** The ballot in responses. */
 export const shownBallotSchema = z.object({
-  kind: z.enum(BALLOT_KINDS),
-  seats: z.number().int(),
+  kind: z
+    .enum(BALLOT_KINDS)
+    .describe(
+      'How voters mark a ballot: one candidate, several, candidates in order of preference, or points or grades for each.',
+    ),
+  seats: z.number().int().describe('The number of candidates to elect.'),
   marks: z.number().int().describe('The most candidates that a voter can mark or rank.'),
-  rule: z.enum(COUNTING_RULES),
-  scale: z.object({ max: z.number().int(), words: z.array(z.string()).nullable() }).nullable(),
-  budget: z.number().int().nullable(),
-  writeIns: z.number().int(),
-  abstain: z.boolean(),
-  order: z.enum(['listed', 'shuffled']),
-  results: z.enum(['live', 'after-close']),
-  quorum: z.object({ numerator: z.number().int(), denominator: z.number().int() }).nullable(),
+  rule: z.enum(COUNTING_RULES).describe('How ballots are counted.'),
+  scale: z
+    .object({
+      max: z
+        .number()
+        .int()
+        .describe('The most points for a candidate; with words, those of the best word.'),
+      words: z
+        .array(z.string())
+        .nullable()
+        .describe('Words for grades, best first; null if voters give points.'),
+    })
+    .nullable()
+    .describe(
+      'The points or grades for each candidate; null if there are none, or if only `budget` limits points.',
+    ),
+  budget: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'The points that a voter can distribute among all candidates; null if there is no such limit.',
+    ),
+  writeIns: z.number().int().describe('How many names a voter can write in.'),
+  abstain: z.boolean().describe('True if voters can cast a ballot without a choice.'),
+  order: z
+    .enum(['listed', 'shuffled'])
+    .describe('`shuffled`: each voter sees the candidates in a different order.'),
+  results: z
+    .enum(['live', 'after-close'])
+    .describe('`after-close`: the count stays hidden until a recount has confirmed it.'),
+  quorum: z
+    .object({ numerator: shownNumerator, denominator: shownDenominator })
+    .nullable()
+    .describe('The share of eligible voters that must vote; null for none.'),
   majority: z
     .object({
-      numerator: z.number().int(),
-      denominator: z.number().int(),
-      comparison: z.enum(comparisons),
-      base: z.enum(bases),
+      numerator: shownNumerator,
+      denominator: shownDenominator,
+      comparison: z
+        .enum(comparisons)
+        .describe('Whether a winner needs more than this share, or at least this share.'),
+      base: z
+        .enum(bases)
+        .describe(
+          'What it is a share of: all ballots, ballots with a choice, or everyone who can vote.',
+        ),
     })
-    .nullable(),
-  ties: z.enum(['open', 'lot']),
-  receipts: z.boolean(),
-  links: z.enum(['on', 'off']),
-  onPaper: z.boolean(),
+    .nullable()
+    .describe('The share of votes that a winner needs; null if most votes are enough.'),
+  ties: z
+    .enum(['open', 'lot'])
+    .describe(
+      'What breaks ties: the organization (`open`), or a seed that is fixed when the election is scheduled (`lot`).',
+    ),
+  receipts: z
+    .boolean()
+    .describe('True if voters get a receipt with which they can find their ballot on the board.'),
+  links: z
+    .enum(['on', 'off'])
+    .describe('`on`: voters can use voting links in emails. `off`: the password is required.'),
+  onPaper: z.boolean().describe('True if some voters can vote on paper.'),
 });
 
 const wholeOf = (label: string, max: number, min = 1) => {

@@ -51,7 +51,12 @@ export type CopyElectionInput = z.output<typeof copyElectionRequest>;
 export const copyElectionData = z.object({
   elections: z.array(electionSchema).describe('In the order of the questions.'),
   mergedGroups: z
-    .array(z.object({ from: z.string(), into: z.string() }))
+    .array(
+      z.object({
+        from: z.string().describe('The name of the group that was merged.'),
+        into: z.string().describe('The name of the group that has its members now.'),
+      }),
+    )
     .describe(
       'Groups of the original that have been merged, each with the group whose members can vote instead.',
     ),

@@ -13,7 +13,7 @@ export const declareRequest = z.object({
 export type DeclareRequest = z.input<typeof declareRequest>;
 
 export const declareData = z.object({
-  declaredAt: z.iso.datetime(),
+  declaredAt: z.iso.datetime().describe('When the result was declared.'),
   message: messageSchema
     .optional()
     .describe('The message that announces the results; absent if none is sent.'),

@@ -27,13 +27,13 @@ export const deliveryCounts = z.object({
 });
 
 export const messageSchema = z.object({
-  id: z.string(),
+  id: z.string().describe('The ID of the message.'),
   kind: messageKindSchema,
   audience: audienceSchema,
-  subject: z.string(),
-  text: z.string(),
+  subject: z.string().describe('The subject, with its placeholders.'),
+  text: z.string().describe('The text, with its placeholders.'),
   links: z.boolean().describe('True if the emails have voting links.'),
-  createdAt: z.iso.datetime(),
+  createdAt: z.iso.datetime().describe('When the message was written.'),
   sentBy: z
     .string()
     .optional()
@@ -44,7 +44,7 @@ export const messageSchema = z.object({
       '`preparing`: the recipients are being determined. `held`: sending waits for a condition.',
     ),
   note: z.string().optional().describe('Why the message is held or delayed.'),
-  counts: deliveryCounts,
+  counts: deliveryCounts.describe('The emails of this message, by state.'),
   unaddressed: z
     .number()
     .int()

@@ -13,9 +13,9 @@ export const electionStatusSchema = z
 export type ElectionStatus = z.infer<typeof electionStatusSchema>;
 
 export const candidateSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  id: z.string().describe('The ID of the candidate.'),
+  name: z.string().describe('The name of the person or option.'),
+  description: z.string().describe('The lines below the name on the ballot; empty for none.'),
   photo: z.string().optional().describe('The ID of the photo; absent if there is none.'),
   statement: z.string().optional().describe('The ID of the statement; absent if there is none.'),
   place: z
@@ -68,18 +68,21 @@ export const statusChangeSchema = z.object({
   from: electionStatusSchema
     .nullable()
     .describe('Null when the election was scheduled with this status.'),
-  to: electionStatusSchema,
+  to: electionStatusSchema.describe('The new status.'),
   at: z.iso
     .datetime()
     .describe(
       'When the change took effect. For changes by the clock, this is the start or end date.',
     ),
-  by: actorSchema,
+  by: actorSchema.describe('Who changed the status.'),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /** Who did something, and when. */
-const actSchema = z.object({ at: z.iso.datetime(), by: actorSchema });
+const actSchema = z.object({
+  at: z.iso.datetime().describe('When it was done.'),
+  by: actorSchema.describe('Who did it.'),
+});
 
 export const sealingProblemSchema = z
   .enum(['count', 'participants'])
@@ -145,8 +148,8 @@ export type OutcomeSummary = z.infer<typeof outcomeSummary>;
 
 /** The fields in responses. */
 const shownFields = {
-  title: z.string(),
-  description: z.string(),
+  title: z.string().describe('The title, in one line.'),
+  description: z.string().describe('What voters read about the election.'),
   status: electionStatusSchema.describe(
     'The current status, including scheduled changes that are due.',
   ),
@@ -156,7 +159,11 @@ const shownFields = {
     'How voters vote and how ballots are counted. The fields are explained in `POST /elections`.',
   ),
   electorate: z
-    .object({ groups: z.array(z.string()) })
+    .object({
+      groups: z
+        .array(z.string())
+        .describe('The names of the groups; empty for everyone on the roll.'),
+    })
     .describe('The names of the groups whose members may vote. Empty: everyone on the roll.'),
   weighted: z
     .boolean()
@@ -181,7 +188,7 @@ const shownFields = {
 } satisfies Record<ElectionField, z.ZodType>;
 
 export const electionSchema = z.object({
-  id: z.string(),
+  id: z.string().describe('The ID of the election.'),
   ...shownFields,
   candidates: z
     .array(candidateSchema)
@@ -253,7 +260,7 @@ export const electionSchema = z.object({
   progress: progressSchema
     .optional()
     .describe('Only in `GET /elections/{id}`, and only for administrators and auditors.'),
-  createdAt: z.iso.datetime(),
+  createdAt: z.iso.datetime().describe('When the election was scheduled.'),
   updatedAt: z.iso
     .datetime()
     .describe('When the election was last changed. Send it as `expectedUpdatedAt` in a change.'),
@@ -263,7 +270,9 @@ export type Election = z.infer<typeof electionSchema>;
 export const electionSummary = electionSchema.pick({ id: true, title: true, status: true });
 
 export const electionParams = z.object({ id: z.string().describe('The `id` of the election.') });
-export const electionsData = z.object({ elections: z.array(electionSchema) });
+export const electionsData = z.object({
+  elections: z.array(electionSchema).describe('The elections that the caller can see.'),
+});
 export type ElectionsData = z.infer<typeof electionsData>;
-export const electionData = z.object({ election: electionSchema });
+export const electionData = z.object({ election: electionSchema.describe('The election.') });
 export type ElectionData = z.infer<typeof electionData>;

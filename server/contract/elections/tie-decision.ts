@@ -53,7 +53,7 @@ export const openTieSchema = z.object({
   tied: z.array(z.string()).describe('IDs of the tied candidates.'),
   seats: z.number().int().describe('How many seats stay empty.'),
   decision: tieDecisionSchema
-    .extend({ recordedBy: actorSchema })
+    .extend({ recordedBy: actorSchema.describe('Who recorded it.') })
     .optional()
     .describe('What the organization decided; absent until it is recorded.'),
 });

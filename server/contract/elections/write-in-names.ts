@@ -66,8 +66,8 @@ export const writeInsData = z.object({
   texts: z
     .array(
       z.object({
-        text: z.string(),
-        votes: z.number().int(),
+        text: z.string().describe('The name as voters have written it.'),
+        votes: z.number().int().describe('The number of ballots with this name.'),
         weight: z.number().int().optional().describe('Only in weighted elections.'),
         candidateId: z
           .string()
@@ -85,7 +85,12 @@ export const writeInsData = z.object({
       'The votes for names that are not listed, because there are too many different ones.',
     ),
   people: z
-    .array(z.object({ id: z.string(), name: z.string() }))
+    .array(
+      z.object({
+        id: z.string().describe('The ID of the person, as in the results.'),
+        name: z.string().describe('The name of the person.'),
+      }),
+    )
     .describe('The people who were not on the ballot.'),
   savedAt: z.iso
     .datetime()

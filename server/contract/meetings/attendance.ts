@@ -29,14 +29,17 @@ export const attendanceQuery = z.object({
     .default(20),
 });
 
+const memberId = z.string().describe('The voter ID, such as `VOTER001`.');
+const memberName = z.string().describe('The name of the member.');
+
 /** A member on the list at the desk. */
 export const attendeeSchema = z.object({
   voterId: z.string().describe('The ID on the voter roll.'),
-  userId: z.string(),
-  name: z.string(),
-  groups: z.array(z.string()),
-  weight: z.number().int(),
-  isPresent: z.boolean(),
+  userId: memberId,
+  name: memberName,
+  groups: z.array(z.string()).describe('The names of the member’s groups.'),
+  weight: z.number().int().describe('How much the member’s ballot counts in weighted elections.'),
+  isPresent: z.boolean().describe('True if the member is checked in.'),
   since: z.iso.datetime().nullable().describe('When the member last came or left.'),
   changes: z
     .number()
@@ -47,13 +50,19 @@ export const attendeeSchema = z.object({
     .int()
     .describe('`changes`, and how often a proxy of this member was given or ended.'),
   representedBy: z
-    .object({ userId: z.string(), name: z.string() })
+    .object({ userId: memberId, name: memberName })
     .nullable()
     .describe(
       'The member who represents this one; null if none does. A proxy ends when its giver is checked in.',
     ),
   represents: z
-    .array(z.object({ voterId: z.string(), userId: z.string(), name: z.string() }))
+    .array(
+      z.object({
+        voterId: z.string().describe('The ID on the voter roll.'),
+        userId: memberId,
+        name: memberName,
+      }),
+    )
     .describe('The members whom this one represents.'),
   onPaper: z
     .array(z.string())
@@ -65,8 +74,11 @@ export type Attendee = z.infer<typeof attendeeSchema>;
 
 export const attendanceData = z.object({
   attendees: z.array(attendeeSchema).describe('Sorted by name.'),
-  next: z.string().optional(),
-  attendance: attendanceSums,
+  next: z
+    .string()
+    .optional()
+    .describe('Send it as `after` for the next page; absent on the last page.'),
+  attendance: attendanceSums.describe('The number of members of the whole meeting.'),
 });
 export type AttendanceData = z.infer<typeof attendanceData>;
 
@@ -111,8 +123,8 @@ export const checkInRequest = z
   });
 export type CheckInInput = z.output<typeof checkInRequest>;
 export const checkInData = z.object({
-  attendees: z.array(attendeeSchema),
-  attendance: attendanceSums,
+  attendees: z.array(attendeeSchema).describe('The members, as they are now.'),
+  attendance: attendanceSums.describe('The number of members of the whole meeting.'),
   isOvertaken: z
     .literal(true)
     .optional()
@@ -129,12 +141,16 @@ export const attendRequest = z.object({
 
 /** A meeting as one of its members sees it. */
 export const ownMeetingSchema = z.object({
-  id: z.string(),
-  description: z.string(),
-  state: meetingStateSchema,
-  isPresent: z.boolean(),
+  id: z.string().describe('The ID of the meeting.'),
+  description: z.string().describe('What members read about the meeting.'),
+  state: meetingStateSchema.describe('What everyone in the hall sees.'),
+  isPresent: z.boolean().describe('True if the caller is checked in.'),
   holder: z
-    .object({ userId: z.string(), name: z.string(), notIn: z.array(z.string()) })
+    .object({
+      userId: memberId,
+      name: memberName,
+      notIn: z.array(z.string()).describe('The IDs of the elections that the proxy is not for.'),
+    })
     .nullable()
     .describe(
       'The holder of the caller’s proxy, and the elections that it is not for; null if there is none. In all others, only the holder can vote.',
@@ -142,9 +158,12 @@ export const ownMeetingSchema = z.object({
   represents: z
     .array(
       z.object({
-        userId: z.string(),
-        name: z.string(),
-        weight: z.number().int(),
+        userId: memberId,
+        name: memberName,
+        weight: z
+          .number()
+          .int()
+          .describe('How much the member’s ballot counts in weighted elections.'),
         votedIn: z
           .array(z.string())
           .describe('The elections in which the caller has cast this member’s ballot.'),
@@ -166,7 +185,11 @@ export const ownMeetingSchema = z.object({
 export type OwnMeeting = z.infer<typeof ownMeetingSchema>;
 
 /** Open ones first, then planned ones by date, then closed ones. */
-export const ownMeetingsData = z.object({ meetings: z.array(ownMeetingSchema) });
+export const ownMeetingsData = z.object({
+  meetings: z
+    .array(ownMeetingSchema)
+    .describe('Open ones first, then planned ones by date, then closed ones.'),
+});
 export type OwnMeetingsData = z.infer<typeof ownMeetingsData>;
-export const ownMeetingData = z.object({ meeting: ownMeetingSchema });
+export const ownMeetingData = z.object({ meeting: ownMeetingSchema.describe('The meeting.') });
 export type OwnMeetingData = z.infer<typeof ownMeetingData>;

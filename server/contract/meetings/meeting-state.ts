@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownBallotSchema } from '../elections/ballot-schema.ts';
+import { shownBallotSchema, shownDenominator, shownNumerator } from '../elections/ballot-schema.ts';
 import { tieDecisionSchema } from '../elections/tie-decision.ts';
 import { candidateSchema, electionStatusSchema } from '../elections/elections.ts';
 import {
@@ -20,13 +20,17 @@ export const attendanceSums = z.object({
   members: z.number().int().describe('All members.'),
 });
 
+export const quorumBase = z
+  .enum(QUORUM_BASES)
+  .describe('What it is a share of: the number of members, or the sum of their weights.');
+
 const quorumState = z.object({
-  base: z.enum(QUORUM_BASES),
-  numerator: z.number().int(),
-  denominator: z.number().int(),
+  base: quorumBase,
+  numerator: shownNumerator,
+  denominator: shownDenominator,
   needed: z.number().int().describe('The number that meets the quorum, in the base’s unit.'),
   reached: z.number().int().describe('Present and represented together, in the base’s unit.'),
-  isReached: z.boolean(),
+  isReached: z.boolean().describe('True if the quorum is reached.'),
 });
 
 const ballotParts = {
@@ -40,15 +44,20 @@ const ballotParts = {
 
 /** The parts of a result that its sentences follow from, in any language, as in `resultsData`. */
 const announcedResult = z.object({
-  ballot: shownBallotSchema.pick(ballotParts),
+  ballot: shownBallotSchema
+    .pick(ballotParts)
+    .describe('How voters voted and how ballots are counted.'),
   candidates: z.array(candidateSchema).describe('Most votes first.'),
-  totalVotes: z.number().int(),
-  abstentions: z.number().int(),
+  totalVotes: z.number().int().describe('The number of ballots, including those without a choice.'),
+  abstentions: z.number().int().describe('Ballots without a choice.'),
   weights: weightsSchema.optional().describe('Only in weighted elections.'),
   elected: z.array(z.string()).describe('IDs, in the order of election.'),
   ties: z.array(tieSchema).describe('Only ties that the organization decides.'),
-  tieDecision: tieDecisionSchema.omit({ note: true }).optional(),
-  verdict: verdictSchema,
+  tieDecision: tieDecisionSchema
+    .omit({ note: true })
+    .optional()
+    .describe('How the organization decided them; absent until then.'),
+  verdict: verdictSchema.describe('Whether quorum and majority were reached.'),
   grades: outcomeSchema.shape.grades,
   onPaper: handoutResult
     .omit({ explanation: true })
@@ -59,21 +68,31 @@ export type AnnouncedResult = z.infer<typeof announcedResult>;
 
 /** One election of a question. */
 const questionState = z.object({
-  electionId: z.string(),
-  title: z.string(),
+  electionId: z.string().describe('The ID of the election.'),
+  title: z.string().describe('The title of the election.'),
   wording: z
     .object({
-      description: z.string(),
+      description: z.string().describe('What members read about it.'),
       candidates: z
         .array(z.string())
         .describe('The names of the candidates in ballot order, without those who withdrew.'),
-      ballot: shownBallotSchema.pick({ kind: true, seats: true, majority: true }),
-      weighted: z.boolean(),
+      ballot: shownBallotSchema
+        .pick({
+          kind: true,
+          seats: true,
+          majority: true,
+        })
+        .describe('How voters vote, and what a winner needs.'),
+      weighted: z
+        .boolean()
+        .describe('True if each ballot is counted with the weight of its voter.'),
     })
     .optional()
     .describe('What is voted on. Only for the item that is shown, and only if it is one election.'),
-  status: electionStatusSchema,
-  presence: z.enum(PRESENCES),
+  status: electionStatusSchema.describe('The status of the election.'),
+  presence: z
+    .enum(PRESENCES)
+    .describe('Who can vote: `anyone` who may, or only members who are `present` or represented.'),
   closesAt: z.iso.datetime().nullable().describe('When voting closes; null unless it is open.'),
   needTime: z
     .number()
@@ -113,8 +132,16 @@ const questionState = z.object({
 export type QuestionState = z.infer<typeof questionState>;
 
 const itemState = z.discriminatedUnion('kind', [
-  z.object({ id: z.string(), kind: z.literal('text'), text: z.string() }),
-  z.object({ id: z.string(), kind: z.literal('question'), questions: z.array(questionState) }),
+  z.object({
+    id: z.string().describe('The ID of the item.'),
+    kind: z.literal('text').describe('An item without a vote.'),
+    text: z.string().describe('The text of the item.'),
+  }),
+  z.object({
+    id: z.string().describe('The ID of the item.'),
+    kind: z.literal('question').describe('An item with one election or several.'),
+    questions: z.array(questionState).describe('The elections, in the order of voting.'),
+  }),
 ]);
 
 /**
@@ -122,20 +149,25 @@ const itemState = z.discriminatedUnion('kind', [
  * no name of a member.
  */
 export const meetingStateSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  place: z.string(),
-  startDate: z.iso.datetime(),
-  status: z.enum(MEETING_STATUSES),
+  id: z.string().describe('The ID of the meeting.'),
+  title: z.string().describe('The title of the meeting.'),
+  place: z.string().describe('Where the meeting takes place; empty for none.'),
+  startDate: z.iso.datetime().describe('When the meeting is scheduled to begin.'),
+  status: z.enum(MEETING_STATUSES).describe('Not open yet, open, or closed.'),
   agenda: z.array(itemState).describe('The agenda’s items in order.'),
   currentItem: z.string().nullable().describe('The ID of the item that is shown; null for none.'),
-  attendance: attendanceSums,
+  attendance: attendanceSums.describe('The number of members.'),
   weights: attendanceSums
     .optional()
     .describe('By weight; only if the quorum is a share of the weight.'),
-  quorum: quorumState.nullable(),
-  selfCheckIn: z.boolean(),
-  proxiesPerHolder: z.number().int(),
+  quorum: quorumState
+    .nullable()
+    .describe('The quorum, and whether it is reached; null if the meeting has none.'),
+  selfCheckIn: z.boolean().describe('True if members can check themselves in.'),
+  proxiesPerHolder: z
+    .number()
+    .int()
+    .describe('How many members one holder can represent; 0 for none.'),
 });
 export type MeetingState = z.infer<typeof meetingStateSchema>;
 export type AgendaItemState = MeetingState['agenda'][number];
@@ -155,5 +187,7 @@ export const meetingMessage = z.object({
 export type MeetingMessage = z.infer<typeof meetingMessage>;
 
 /** The server’s time is not part of the state, because the state is sent again only when it has changed. */
-export const meetingStateData = z.object({ state: meetingStateSchema });
+export const meetingStateData = z.object({
+  state: meetingStateSchema.describe('What everyone in the hall sees.'),
+});
 export type MeetingStateData = z.infer<typeof meetingStateData>;

@@ -6,7 +6,8 @@ import { editShapeOf } from '../elections/edit-shape.ts';
 import { LIMITS } from '../base/limits.ts';
 import { timeZoneSchema } from '../base/time-zone.ts';
 import { instantOf, lineOf, optionalLineOf, paragraphOf } from '../text/text-fields.ts';
-import { meetingStateSchema } from './meeting-state.ts';
+import { shownDenominator, shownNumerator } from '../elections/ballot-schema.ts';
+import { meetingStateSchema, quorumBase } from './meeting-state.ts';
 import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';
 
 export const meetingStatusSchema = z
@@ -153,10 +154,14 @@ export type UpdateMeetingRequest = z.input<typeof updateMeetingRequest>;
 export type UpdateMeetingInput = z.output<typeof updateMeetingRequest>;
 
 export const agendaItemSchema = z.discriminatedUnion('kind', [
-  z.object({ id: z.string(), kind: z.literal('text'), text: z.string() }),
   z.object({
-    id: z.string(),
-    kind: z.literal('question'),
+    id: z.string().describe('The ID of the item.'),
+    kind: z.literal('text').describe('An item without a vote.'),
+    text: z.string().describe('The text of the item.'),
+  }),
+  z.object({
+    id: z.string().describe('The ID of the item.'),
+    kind: z.literal('question').describe('An item with one election or several.'),
     electionIds: z
       .array(z.string())
       .describe('Elections that were deleted, or moved out of the meeting, are omitted.'),
@@ -166,33 +171,53 @@ export type AgendaItem = z.infer<typeof agendaItemSchema>;
 
 /** A meeting as administrators and auditors see it. */
 export const meetingSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  place: z.string(),
-  startDate: z.iso.datetime(),
-  electorate: z.object({ groups: z.array(z.string()) }),
-  agenda: z.array(agendaItemSchema),
+  id: z.string().describe('The ID of the meeting.'),
+  title: z.string().describe('The title, in one line.'),
+  description: z.string().describe('What members read about the meeting.'),
+  place: z.string().describe('Where the meeting takes place; empty for none.'),
+  startDate: z.iso.datetime().describe('When the meeting is scheduled to begin.'),
+  electorate: z
+    .object({
+      groups: z
+        .array(z.string())
+        .describe('The names of the groups; empty for everyone on the roll.'),
+    })
+    .describe('Who takes part.'),
+  agenda: z.array(agendaItemSchema).describe('The items, in order.'),
   quorum: z
     .object({
-      numerator: z.number().int(),
-      denominator: z.number().int(),
-      base: z.enum(QUORUM_BASES),
+      numerator: shownNumerator,
+      denominator: shownDenominator,
+      base: quorumBase,
     })
-    .nullable(),
-  proxiesPerHolder: z.number().int(),
-  selfCheckIn: z.boolean(),
+    .nullable()
+    .describe(
+      'The share of members, or of their weight, that must be present or represented; null for none.',
+    ),
+  proxiesPerHolder: z
+    .number()
+    .int()
+    .describe('How many members one holder can represent; 0 for none.'),
+  selfCheckIn: z.boolean().describe('True if members can check themselves in.'),
   status: meetingStatusSchema,
-  openedAt: z.iso.datetime().nullable(),
-  closedAt: z.iso.datetime().nullable(),
+  openedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the meeting first opened; null before that.'),
+  closedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the meeting last closed; null unless it is closed.'),
   screenKey: z
     .string()
     .optional()
     .describe('The part of the screen’s address after #. Only for administrators.'),
   hasVotingBegun: z.boolean().describe('Who takes part and the quorum can no longer be changed.'),
-  state: meetingStateSchema,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  state: meetingStateSchema.describe('What everyone in the hall sees.'),
+  createdAt: z.iso.datetime().describe('When the meeting was planned.'),
+  updatedAt: z.iso
+    .datetime()
+    .describe('When the meeting was last changed. Send it as `expectedUpdatedAt` in a change.'),
 });
 export type Meeting = z.infer<typeof meetingSchema>;
 
@@ -202,9 +227,11 @@ export const questionParams = meetingParams.extend({
 });
 
 /** Newest first. */
-export const meetingsData = z.object({ meetings: z.array(meetingSchema) });
+export const meetingsData = z.object({
+  meetings: z.array(meetingSchema).describe('Newest first.'),
+});
 export type MeetingsData = z.infer<typeof meetingsData>;
-export const meetingData = z.object({ meeting: meetingSchema });
+export const meetingData = z.object({ meeting: meetingSchema.describe('The meeting.') });
 export type MeetingData = z.infer<typeof meetingData>;
 
 /** What opens the screen in the hall. It is in the body, so that no log contains it. */

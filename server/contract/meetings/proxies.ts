@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { meetingParams } from './meetings.ts';
 
-const person = z.object({ userId: z.string(), name: z.string() });
+const person = z.object({
+  userId: z.string().describe('The voter ID, such as `VOTER001`.'),
+  name: z.string().describe('The name of the member.'),
+});
 
 const holder = z
   .string('Enter a voter ID or an email address')
@@ -39,9 +42,9 @@ export const proxyParams = meetingParams.extend({
 });
 
 export const proxySchema = z.object({
-  giver: person,
-  holder: person,
-  givenAt: z.iso.datetime(),
+  giver: person.describe('The member who is represented.'),
+  holder: person.describe('The member who represents the giver.'),
+  givenAt: z.iso.datetime().describe('When the proxy was given.'),
   isEntered: z.boolean().describe('True if an administrator entered it.'),
   hasNoAddress: z
     .boolean()
@@ -57,6 +60,8 @@ export const proxySchema = z.object({
 export type Proxy = z.infer<typeof proxySchema>;
 
 /** Sorted by the holder’s name, then by the giver’s. */
-export const proxiesData = z.object({ proxies: z.array(proxySchema) });
+export const proxiesData = z.object({
+  proxies: z.array(proxySchema).describe('Sorted by the holder’s name, then by the giver’s.'),
+});
 export type ProxiesData = z.infer<typeof proxiesData>;
-export const proxyData = z.object({ proxy: proxySchema });
+export const proxyData = z.object({ proxy: proxySchema.describe('The proxy.') });

@@ -23,7 +23,12 @@ export const meetingInvitationSchema = z.object({
   recipients: z.number().int().describe('How many enabled members have an address.'),
   unaddressed: z.number().int().describe('How many enabled members have none, and get no email.'),
   withoutAddress: z
-    .array(z.object({ userId: z.string(), name: z.string() }))
+    .array(
+      z.object({
+        userId: z.string().describe('The voter ID, such as `VOTER001`.'),
+        name: z.string().describe('The name of the member.'),
+      }),
+    )
     .describe('The first of these members, sorted by voter ID.'),
   reached: z
     .number()
@@ -35,7 +40,7 @@ export const meetingInvitationSchema = z.object({
   isSending: z.boolean().describe('True until every email was sent or has failed.'),
   last: z
     .object({
-      at: z.iso.datetime(),
+      at: z.iso.datetime().describe('When it was sent.'),
       startDate: z.iso
         .datetime()
         .describe('When the meeting begins, according to this invitation.'),
@@ -45,16 +50,25 @@ export const meetingInvitationSchema = z.object({
   failures: z.array(failureSchema).describe('The first failures, sorted by voter ID.'),
   example: z
     .object({
-      to: z.object({ name: z.string(), email: z.string() }),
+      to: z
+        .object({
+          name: z.string().describe('The name of the member.'),
+          email: z.string().describe('The address of the member.'),
+        })
+        .describe('To whom the example is addressed.'),
       heading: z
         .string()
         .describe('The heading of the email: the organization, if one is configured.'),
-      subject: z.string(),
-      paragraphs: z.array(z.string()),
+      subject: z.string().describe('The subject of the email.'),
+      paragraphs: z.array(z.string()).describe('The text of the email.'),
     })
     .describe('The email to a member, in English.'),
-  mail: deliverySchema,
+  mail: deliverySchema.describe('How emails are sent.'),
 });
 export type MeetingInvitation = z.infer<typeof meetingInvitationSchema>;
 
-export const meetingInvitationData = z.object({ invitation: meetingInvitationSchema });
+export const meetingInvitationData = z.object({
+  invitation: meetingInvitationSchema.describe(
+    'Who has been invited, and what the next invitation says.',
+  ),
+});

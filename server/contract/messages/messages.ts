@@ -103,22 +103,26 @@ export const automaticRequest = z.object({
 
 export type AutomaticRequest = z.input<typeof automaticRequest>;
 export type AutomaticInput = z.output<typeof automaticRequest>;
-export const automaticData = z.object({ automatic: automaticSchema });
+export const automaticData = z.object({
+  automatic: automaticSchema.describe('What is sent automatically.'),
+});
 
 export const messagesQuery = z.object({ timeZone: timeZoneSchema.default('UTC') });
 
 export const messagesData = z.object({
-  election: z.object({
-    id: z.string(),
-    title: z.string(),
-    status: electionStatusSchema,
-    endDate: z.iso.datetime(),
-  }),
-  turnout: turnoutSchema,
+  election: z
+    .object({
+      id: z.string().describe('The ID of the election.'),
+      title: z.string().describe('The title of the election.'),
+      status: electionStatusSchema,
+      endDate: z.iso.datetime().describe('When voting is scheduled to close.'),
+    })
+    .describe('The election.'),
+  turnout: turnoutSchema.describe('How many eligible voters have voted.'),
   task: z.string().describe('What the suggested invitation asks voters to do.'),
   paper: z
     .object({
-      name: z.string(),
+      name: z.string().describe('The name of the ballot paper.'),
       questions: z.array(z.string()).describe('Titles, in the order of the paper.'),
       status: electionStatusSchema.describe(
         '`active` while voting is open on any question; `completed` once it has closed on all of them.',
@@ -157,22 +161,33 @@ export const messagesData = z.object({
       'How many enabled voters can vote, but get no message, because they have no address.',
     ),
   reached: z
-    .object({ invitation: z.number().int(), results: z.number().int() })
+    .object({
+      invitation: z.number().int().describe('The number for the invitation.'),
+      results: z.number().int().describe('The number for the results.'),
+    })
     .describe(
       'How many enabled voters have received, or are about to receive, the invitation and the results.',
     ),
   example: z
     .object({
-      to: z.object({ name: z.string(), email: z.string(), userId: z.string() }),
-      values: z.object({
-        name: z.string(),
-        title: z.string(),
-        start: z.string(),
-        end: z.string(),
-        link: z.string(),
-        turnout: z.string(),
-        results: z.string(),
-      }),
+      to: z
+        .object({
+          name: z.string().describe('The name of the voter.'),
+          email: z.string().describe('The address of the voter.'),
+          userId: z.string().describe('The voter ID, such as `VOTER001`.'),
+        })
+        .describe('To whom the example is addressed.'),
+      values: z
+        .object({
+          name: z.string().describe('The value of `{name}`.'),
+          title: z.string().describe('The value of `{title}`.'),
+          start: z.string().describe('The value of `{start}`.'),
+          end: z.string().describe('The value of `{end}`.'),
+          link: z.string().describe('The value of `{link}` without a voting link.'),
+          turnout: z.string().describe('The value of `{turnout}`.'),
+          results: z.string().describe('The value of `{results}`.'),
+        })
+        .describe('The text that replaces each placeholder.'),
       votingLink: z
         .string()
         .optional()
@@ -185,13 +200,13 @@ export const messagesData = z.object({
       questions: z.string().describe('The last line of the email: whom to contact with questions.'),
     })
     .describe('The values of the placeholders for a voter on the roll.'),
-  automatic: automaticSchema,
-  mail: deliverySchema,
+  automatic: automaticSchema.describe('What is sent automatically.'),
+  mail: deliverySchema.describe('How emails are sent.'),
   messages: z.array(messageSchema).describe('Newest first.'),
 });
 export type MessagesData = z.infer<typeof messagesData>;
 
-export const messageData = z.object({ message: messageSchema });
+export const messageData = z.object({ message: messageSchema.describe('The message.') });
 
 export const messageParams = z.object({
   id: z.string().describe('The `id` of the election.'),
@@ -209,18 +224,20 @@ export type RetryRequest = z.input<typeof retryRequest>;
 
 /** A voter who did not get a message, and why. */
 export const failureSchema = z.object({
-  voter: z.object({
-    id: z.string(),
-    userId: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-  }),
-  reason: z.string(),
+  voter: z
+    .object({
+      id: z.string().describe('The ID on the voter roll.'),
+      userId: z.string().describe('The voter ID, such as `VOTER001`.'),
+      name: z.string().describe('The name of the voter.'),
+      email: z.string().nullable().describe('The address of the voter; null for none.'),
+    })
+    .describe('The voter.'),
+  reason: z.string().describe('Why the email was not delivered, in plain words.'),
   mayHaveArrived: z.boolean().describe('True if the email may have arrived all the same.'),
 });
 
 export const failuresData = z.object({
   failures: z.array(failureSchema).describe('The first failures, sorted by voter ID.'),
-  total: z.number().int(),
+  total: z.number().int().describe('The number of all failures.'),
 });
 export type FailuresData = z.infer<typeof failuresData>;

@@ -15,5 +15,11 @@ export const readyData = z.object({
 
 export type Parts = z.infer<typeof readyData>;
 
-/** When `npm run backup` last completed; null before the first backup. Backups made in other ways are not included. */
-export const lastBackupData = z.object({ lastBackupAt: z.iso.datetime().nullable() });
+export const lastBackupData = z.object({
+  lastBackupAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'When `npm run backup` last completed; null before the first backup. Backups made in other ways are not included.',
+    ),
+});

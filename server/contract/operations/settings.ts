@@ -16,7 +16,10 @@ export const CONTACT_VARIABLES = {
 } as const;
 export type ContactField = keyof typeof CONTACT_VARIABLES;
 
-const given = z.literal(Object.values(CONTACT_VARIABLES)).exactOptional();
+const given = z
+  .literal(Object.values(CONTACT_VARIABLES))
+  .exactOptional()
+  .describe('The variable; absent if none sets this.');
 
 const TOTAL = `The total must be a whole number from 1 to ${formatCount(LIMITS.weightTotalMax)}`;
 
@@ -37,9 +40,13 @@ const weightNameField = z.object({
 });
 
 export const settingsData = z.object({
-  contact: contactSchema,
+  contact: contactSchema.describe('Who runs this site, from the environment or the settings.'),
   weight: z
-    .object({ singular: z.string(), plural: z.string(), total: z.int().nullable() })
+    .object({
+      singular: z.string().describe('The name of one unit, such as `share`.'),
+      plural: z.string().describe('The name of several, such as `shares`.'),
+      total: z.int().nullable().describe('How many there are in all; null if that is not said.'),
+    })
     .nullable()
     .describe('What the organization calls the weight of votes; null for “weight”.'),
   logo: z.string().nullable().describe('The ID of the logo; null if there is none.'),

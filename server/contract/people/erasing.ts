@@ -26,19 +26,21 @@ export const storedKindSchema = z.enum([
 export type StoredKind = z.infer<typeof storedKindSchema>;
 
 export const erasingData = z.object({
-  voters: z.array(
-    z.object({
-      id: z.string(),
-      userId: z.string(),
-      name: z.string(),
-      refusal: z
-        .string()
-        .optional()
-        .describe(
-          'Why the voter can’t be erased now, and what to do first; absent if nothing prevents it.',
-        ),
-    }),
-  ),
+  voters: z
+    .array(
+      z.object({
+        id: z.string().describe('The ID on the voter roll.'),
+        userId: z.string().describe('The voter ID, such as `VOTER001`.'),
+        name: z.string().describe('The name of the voter.'),
+        refusal: z
+          .string()
+          .optional()
+          .describe(
+            'Why the voter can’t be erased now, and what to do first; absent if nothing prevents it.',
+          ),
+      }),
+    )
+    .describe('The voters of the request who are on the roll.'),
   records: z
     .partialRecord(storedKindSchema, z.number().int())
     .describe('How many records name the voters who can be erased now, by kind.'),
@@ -63,7 +65,12 @@ export const votersErasedData = z.object({
       'How many of these are erased, now or by an earlier request. Unknown IDs and administrators are not counted.',
     ),
   refused: z
-    .array(z.object({ id: z.string(), message: z.string() }))
+    .array(
+      z.object({
+        id: z.string().describe('The ID on the voter roll.'),
+        message: z.string().describe('Why the voter can’t be erased now, and what to do first.'),
+      }),
+    )
     .describe('Voters who can’t be erased now, each with the reason.'),
   isRunning: z
     .boolean()

@@ -46,16 +46,16 @@ export const weightField = z
   );
 
 export const groupSchema = z.object({
-  id: z.string(),
-  name: z.string(),
+  id: z.string().describe('The ID of the group.'),
+  name: z.string().describe('The name of the group.'),
   voters: z.number().int().describe('The number of enabled voters in the group.'),
 });
 export type Group = z.infer<typeof groupSchema>;
 
 /** Sorted by name. */
-export const groupsData = z.object({ groups: z.array(groupSchema) });
+export const groupsData = z.object({ groups: z.array(groupSchema).describe('Sorted by name.') });
 export type GroupsData = z.infer<typeof groupsData>;
-export const groupData = z.object({ group: groupSchema });
+export const groupData = z.object({ group: groupSchema.describe('The group.') });
 
 export const groupParams = z.object({
   id: z.string().describe('The `id` of the group, from `GET /groups`.'),

@@ -139,25 +139,22 @@ export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 const importLineSchema = z.object({
   line: z.number().int().describe('The line number in a text editor.'),
-  name: z.string(),
+  name: z.string().describe('The name.'),
   email: z.string().nullable().describe('Null for a voter without an address.'),
   sharesAddress: z
     .literal(true)
     .optional()
     .describe('True if another line or voter has the same address.'),
-  groups: z.array(z.string()).optional(),
+  groups: z.array(z.string()).optional().describe('The names of the voter’s groups.'),
   weight: z.number().int().optional().describe('1 if missing.'),
   language: languageField.optional().describe('If missing, `language` of the settings.'),
 });
 
 export const importProblemSchema = importLineSchema.omit({ sharesAddress: true }).extend({
-  email: z.string(),
-  groups: z
-    .string()
-    .optional()
-    .describe('These three fields contain the cells exactly as they are in the list.'),
-  weight: z.string().optional(),
-  language: z.string().optional(),
+  email: z.string().describe('The cell with the address, as it is in the list.'),
+  groups: z.string().optional().describe('The cell with the groups, as it is in the list.'),
+  weight: z.string().optional().describe('The cell with the weight, as it is in the list.'),
+  language: z.string().optional().describe('The cell with the language, as it is in the list.'),
   kind: problemKindSchema,
   text: z.string().describe('The problem in one sentence.'),
   canShare: z
@@ -167,22 +164,25 @@ export const importProblemSchema = importLineSchema.omit({ sharesAddress: true }
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
+const count = z.number().int();
+const lines = count.describe('The number of these lines.');
+
 export const importSchema = z.object({
-  id: z.string(),
+  id: z.string().describe('The ID of the list.'),
   fileName: z.string().optional().describe('Undefined for a pasted list.'),
   state: importStateSchema,
-  revision: z.number().int().describe('Increases with every change to a draft.'),
-  createdAt: z.iso.datetime(),
+  revision: count.describe('Increases with every change to a draft.'),
+  createdAt: z.iso.datetime().describe('When the list was uploaded.'),
   createdBy: z.string().describe('Name of the administrator.'),
-  startedAt: z.iso.datetime().optional(),
-  endedAt: z.iso.datetime().optional(),
+  startedAt: z.iso.datetime().optional().describe('When registering began; absent before that.'),
+  endedAt: z.iso.datetime().optional().describe('When registering ended; absent before that.'),
   encoding: encodingSchema.describe(
     'Until an administrator chooses one of several readings: the encoding of the first reading.',
   ),
   readings: z
     .array(
       z.object({
-        encoding: chosenEncodingSchema,
+        encoding: chosenEncodingSchema.describe('The encoding of this reading.'),
         sample: z
           .array(z.string())
           .describe(
@@ -201,9 +201,9 @@ export const importSchema = z.object({
     ),
   sheet: z
     .object({
-      name: z.string(),
-      of: z.number().int().describe('How many sheets there are.'),
-      hiddenLines: z.number().int().describe('How many hidden lines have content.').optional(),
+      name: z.string().describe('The name of the sheet.'),
+      of: count.describe('How many sheets there are.'),
+      hiddenLines: count.describe('How many hidden lines have content.').optional(),
       hiddenColumns: z
         .array(z.number().int())
         .describe('Which columns are hidden, from 0.')
@@ -211,7 +211,7 @@ export const importSchema = z.object({
     })
     .optional()
     .describe('Only for a spreadsheet: the sheet that was read.'),
-  layout: importLayoutSchema,
+  layout: importLayoutSchema.describe('How the list is read.'),
   columns: z
     .array(z.string())
     .describe('The headings of the columns or, without headings, the beginnings of their cells.'),
@@ -228,25 +228,23 @@ export const importSchema = z.object({
     ),
   counts: z
     .object({
-      lines: z.number().int().describe('Lines that are not empty, without the headings.'),
-      good: z.number().int().describe('Lines that can be imported.'),
-      missing: z.number().int().describe('Lines without a name or an address.'),
-      malformed: z.number().int().describe('Lines whose address is not one.'),
-      duplicate: z.number().int().describe('Lines with the address of an earlier line.'),
-      known: z.number().int().describe('Lines with the address of a registered voter.'),
+      lines: count.describe('Lines that are not empty, without the headings.'),
+      good: count.describe('Lines that can be imported.'),
+      missing: count.describe('Lines without a name or an address.'),
+      malformed: count.describe('Lines whose address is not one.'),
+      duplicate: count.describe('Lines with the address of an earlier line.'),
+      known: count.describe('Lines with the address of a registered voter.'),
     })
     .describe(
       'Nonblank lines, excluding headings. `good` lines can be imported. All others have a problem.',
     ),
-  weight: z.number().int().describe('The sum of the weights in good lines.'),
-  unweighted: z
-    .number()
-    .int()
+  weight: count.describe('The sum of the weights in good lines.'),
+  unweighted: count
     .optional()
     .describe('Good lines without a weight, in a list with a weight column. Their weight is 1.'),
   withoutAddress: z
     .object({
-      lines: z.number().int(),
+      lines,
       cells: z
         .array(z.string())
         .describe('The first few distinct cells that are there instead of an address.'),
@@ -255,13 +253,14 @@ export const importSchema = z.object({
     .describe(
       'Lines with a name, but no address, and the first few distinct cells that are there instead.',
     ),
-  sharing: z
-    .number()
-    .int()
+  sharing: count
     .optional()
     .describe('Lines with the address of another line or voter, but another name.'),
   doubtful: z
-    .object({ groups: z.array(z.number().int()), weights: z.array(z.number().int()) })
+    .object({
+      groups: z.array(z.number().int()).describe('Columns that may contain groups, from 0.'),
+      weights: z.array(z.number().int()).describe('Columns that may contain weights, from 0.'),
+    })
     .optional()
     .describe(
       'Columns that may contain groups or weights, although the layout does not include them.',
@@ -270,9 +269,9 @@ export const importSchema = z.object({
   groups: z
     .array(
       z.object({
-        name: z.string(),
-        voters: z.number().int().describe('The number of good lines with this group.'),
-        isNew: z.boolean(),
+        name: z.string().describe('The name of the group.'),
+        voters: count.describe('The number of good lines with this group.'),
+        isNew: z.boolean().describe('True if the group would be created.'),
       }),
     )
     .describe(
@@ -280,10 +279,12 @@ export const importSchema = z.object({
     ),
   languages: z
     .object({
-      known: z.array(z.object({ language: languageField, voters: z.number().int() })),
+      known: z
+        .array(z.object({ language: languageField, voters: lines }))
+        .describe('The languages that VoteWise supports, with the number of good lines of each.'),
       unknown: z
         .object({
-          voters: z.number().int().describe('The number of these lines.'),
+          voters: lines,
           cells: z.array(z.string()).describe('The first few distinct cells.'),
         })
         .describe(
@@ -293,27 +294,27 @@ export const importSchema = z.object({
     .optional()
     .describe('The languages of good lines, if the list has a language column.'),
   note: z.string().optional().describe('Why the import is stalled; absent if it is not.'),
-  progress: z.object({
-    done: z.number().int().describe('Valid lines that have been processed.'),
-    registered: z.number().int(),
-    known: z
-      .number()
-      .int()
-      .describe('Valid lines whose address was registered between preview and start.'),
-    failed: z
-      .number()
-      .int()
-      .describe('Valid lines that the database refused, each with a problem that explains why.'),
-  }),
+  progress: z
+    .object({
+      done: count.describe('Valid lines that have been processed.'),
+      registered: count.describe('Voters who were registered.'),
+      known: count.describe('Valid lines whose address was registered between preview and start.'),
+      failed: count.describe(
+        'Valid lines that the database refused, each with a problem that explains why.',
+      ),
+    })
+    .describe('How far registering has got.'),
 });
 export type VoterImport = z.infer<typeof importSchema>;
 
 export const importParams = z.object({
   id: z.string().describe('The `id` of the list, from `GET /imports`.'),
 });
-export const importData = z.object({ import: importSchema });
+export const importData = z.object({ import: importSchema.describe('The list.') });
 export type ImportData = z.infer<typeof importData>;
-export const importsData = z.object({ imports: z.array(importSchema) });
+export const importsData = z.object({
+  imports: z.array(importSchema).describe('The uploaded lists, newest first.'),
+});
 
 export const uploadQuery = z.object({
   fileName: z
@@ -371,7 +372,7 @@ export const importLineParams = z.object({
 });
 
 export const fixLineData = z.object({
-  import: importSchema,
+  import: importSchema.describe('The list.'),
   problem: importProblemSchema
     .optional()
     .describe('The remaining problem of the line, if there is one.'),
@@ -391,6 +392,8 @@ export const problemsQuery = z.object({
 /** The separator of lines from a spreadsheet. Lines from a text file have the separator of that file. */
 export const exportProblemsQuery = z.object({ separator: csvSeparator });
 export const problemsData = z.object({
-  problems: z.array(importProblemSchema),
-  pages: z.number().int().describe('The number of pages.'),
+  problems: z
+    .array(importProblemSchema)
+    .describe('The problems on this page, in the order of the lines.'),
+  pages: count.describe('The number of pages.'),
 });

@@ -63,7 +63,7 @@ export const rollQuery = z.object({
 });
 
 export const rollData = z.object({
-  voters: z.array(voterSchema),
+  voters: z.array(voterSchema).describe('The voters on this page.'),
   total: z
     .number()
     .int()
@@ -80,7 +80,7 @@ export const rollData = z.object({
     .describe(
       'The number of all voters, of enabled voters by the state of their credentials, of enabled voters without an address, and of disabled voters. If a group is given, only its members are counted.',
     ),
-  mail: deliverySchema,
+  mail: deliverySchema.describe('How emails are sent.'),
 });
 export type RollData = z.infer<typeof rollData>;
 
@@ -145,7 +145,7 @@ export const correctAddressesData = z.object({
   refused: z
     .array(
       z.object({
-        id: z.string(),
+        id: z.string().describe('The ID on the voter roll.'),
         message: z.string().describe('Why the address was refused.'),
         shareAddress: z
           .string()
@@ -160,7 +160,7 @@ export type CorrectAddressesData = z.infer<typeof correctAddressesData>;
 /** Sets the language of these voters. */
 export const setLanguageRequest = idsRequest.extend({ language: languageField });
 
-export const voterData = z.object({ voter: voterSchema });
+export const voterData = z.object({ voter: voterSchema.describe('The voter.') });
 
 const filters = rollQuery.pick({ search: true, show: true, group: true }).shape;
 const filterList = new Intl.ListFormat('en-US').format(Object.keys(filters));

@@ -27,10 +27,10 @@ export const userSchema = z.object({
   userId: z
     .string()
     .describe('The ID with which the user signs in, such as `VOTER001` or `ADMIN001`.'),
-  name: z.string(),
+  name: z.string().describe('The full name.'),
   email: z.string().nullable().describe('Null for a voter without an email address.'),
   userType: userTypeSchema,
-  registeredAt: z.iso.datetime(),
+  registeredAt: z.iso.datetime().describe('When the user was registered.'),
   language: languageField
     .optional()
     .describe('Only for voters whose language was set. Emails to all other users are in English.'),
@@ -113,13 +113,19 @@ export const registerRequest = z.object({
 export type RegisterRequest = z.input<typeof registerRequest>;
 
 export const registerData = z.object({
-  user: userSchema.extend({
-    groups: z
-      .array(z.string())
-      .optional()
-      .describe('Only for voters: the names of their groups, sorted.'),
-    weight: z.number().int().optional(),
-  }),
+  user: userSchema
+    .extend({
+      groups: z
+        .array(z.string())
+        .optional()
+        .describe('Only for voters: the names of their groups, sorted.'),
+      weight: z
+        .number()
+        .int()
+        .optional()
+        .describe('Only for voters: how much the ballot counts in weighted elections.'),
+    })
+    .describe('The registered user.'),
 });
 
 export const credentialsStateSchema = z
@@ -137,7 +143,7 @@ export const deliveryKindSchema = z
 export type DeliveryKind = z.infer<typeof deliveryKindSchema>;
 
 export const voterSchema = userSchema.extend({
-  userType: z.literal('voter'),
+  userType: z.literal('voter').describe('A voter.'),
   isDisabled: z
     .boolean()
     .describe(
@@ -151,29 +157,37 @@ export const voterSchema = userSchema.extend({
     ),
   groups: z.array(z.string()).describe("The names of the voter's groups, sorted."),
   weight: z.number().int().describe('How much the voter’s ballot counts in weighted elections.'),
-  credentials: z.object({
-    state: credentialsStateSchema,
-    lastError: z
-      .string()
-      .optional()
-      .describe('Why the last delivery failed or an email came back, in plain words.'),
-    bouncedAt: z.iso
-      .datetime()
-      .optional()
-      .describe(
-        'When the report arrived that an email to this address came back; absent if there is none.',
-      ),
-    lastAttemptAt: z.iso.datetime().optional(),
-    nextAttemptAt: z.iso
-      .datetime()
-      .optional()
-      .describe('When a failed delivery is retried automatically; absent if it is not.'),
-    sentAt: z.iso.datetime().optional(),
-    printedAt: z.iso.datetime().optional().describe('When the last code sheet was printed.'),
-    delivery: deliveryKindSchema
-      .optional()
-      .describe('How the last email was delivered; absent if none was sent.'),
-  }),
+  credentials: z
+    .object({
+      state: credentialsStateSchema,
+      lastError: z
+        .string()
+        .optional()
+        .describe('Why the last delivery failed or an email came back, in plain words.'),
+      bouncedAt: z.iso
+        .datetime()
+        .optional()
+        .describe(
+          'When the report arrived that an email to this address came back; absent if there is none.',
+        ),
+      lastAttemptAt: z.iso
+        .datetime()
+        .optional()
+        .describe('When the last delivery was attempted; absent before the first.'),
+      nextAttemptAt: z.iso
+        .datetime()
+        .optional()
+        .describe('When a failed delivery is retried automatically; absent if it is not.'),
+      sentAt: z.iso
+        .datetime()
+        .optional()
+        .describe('When the mail server last accepted an email; absent before that.'),
+      printedAt: z.iso.datetime().optional().describe('When the last code sheet was printed.'),
+      delivery: deliveryKindSchema
+        .optional()
+        .describe('How the last email was delivered; absent if none was sent.'),
+    })
+    .describe('The password that VoteWise made, and how the voter gets it.'),
 });
 export type Voter = z.infer<typeof voterSchema>;
 
@@ -198,7 +212,10 @@ export const deliverySchema = z.object({
   delivery: deliveryKindSchema,
   folder: z.string().describe('Where the files are; only with `files`.').optional(),
   bounceProblem: z
-    .object({ since: z.iso.datetime(), text: z.string().describe('What is wrong, in English.') })
+    .object({
+      since: z.iso.datetime().describe('When the first failed attempt was made.'),
+      text: z.string().describe('What is wrong, in English.'),
+    })
     .optional()
     .describe(
       'Why returned emails could not be read in the last attempt, and since when; absent if they could, or are not read.',
@@ -236,7 +253,7 @@ export const votersData = z.object({
     .optional()
     .describe('Present if there are more matches than a search reads.'),
   leaving: leavingField,
-  mail: mailSchema,
+  mail: mailSchema.describe('How emails are sent, and how many are waiting or have failed.'),
 });
 export type VotersData = z.infer<typeof votersData>;
 

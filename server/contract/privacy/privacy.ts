@@ -23,7 +23,16 @@ export const privacyData = z.object({
     .int()
     .describe('Months after which voters who have left are erased automatically; 0 means never.'),
   listDays: z
-    .object({ notImported: z.number().int(), imported: z.number().int() })
+    .object({
+      notImported: z
+        .number()
+        .int()
+        .describe('Days from the upload, if no one was registered from the list.'),
+      imported: z
+        .number()
+        .int()
+        .describe('Days from the end of registering the voters in the list.'),
+    })
     .describe('Days after which an uploaded voter list is removed.'),
   networkDays: z
     .number()

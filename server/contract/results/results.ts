@@ -13,8 +13,8 @@ const recountDifference = z.object({
 
 /** When voting was scheduled, and when it actually opened and closed, oldest first. */
 const timesSchema = z.object({
-  startDate: z.iso.datetime(),
-  endDate: z.iso.datetime(),
+  startDate: z.iso.datetime().describe('When voting was scheduled to open.'),
+  endDate: z.iso.datetime().describe('When voting was scheduled to close.'),
   opened: z.array(z.iso.datetime()).describe('When voting opened, oldest first.'),
   closed: z.array(z.iso.datetime()).describe('When voting closed, oldest first.'),
 });
@@ -36,7 +36,17 @@ const roundSchema = z.object({
     .array(z.string())
     .describe('IDs of the candidates who were excluded in this round.'),
   runoff: z
-    .object({ preferred: z.record(z.string(), z.string()), equal: z.string() })
+
+    .object({
+      preferred: z
+        .record(z.string(), z.string())
+        .describe(
+          'Ballots that give this candidate more points than the other, by candidate ID; decimal numbers in text.',
+        ),
+      equal: z
+        .string()
+        .describe('Ballots that give both the same points, as a decimal number in text.'),
+    })
     .optional()
     .describe('Only for STAR: how many ballots prefer each of the last two candidates.'),
 });
@@ -99,7 +109,7 @@ const lotSchema = z.object({
     .describe(
       'SHA-256 of the seed, as hex. The audit trail has contained it since the election was scheduled.',
     ),
-  seed: z.string().optional().describe('Hex.'),
+  seed: z.string().optional().describe('The seed, as hex.'),
   statement: z
     .string()
     .optional()
@@ -144,7 +154,18 @@ export const outcomeSchema = z.object({
   grades: z
     .record(
       z.string(),
-      z.object({ counts: z.array(z.number().int()), median: z.number().int().nullable() }),
+      z.object({
+        counts: z
+          .array(z.number().int())
+          .describe('The number of ballots with each grade, best first.'),
+        median: z
+          .number()
+          .int()
+          .nullable()
+          .describe(
+            'The place of the median in `counts`, from 0; null if no ballot grades anyone.',
+          ),
+      }),
     )
     .optional()
     .describe(
@@ -153,19 +174,28 @@ export const outcomeSchema = z.object({
   duels: z
     .record(
       z.string(),
-      z.object({ won: z.number().int(), lost: z.number().int(), margin: z.number().int() }),
+      z.object({
+        won: z.number().int().describe('How many comparisons the candidate won.'),
+        lost: z.number().int().describe('How many comparisons the candidate lost.'),
+        margin: z
+          .number()
+          .int()
+          .describe(
+            'Ballots that prefer the candidate, minus ballots that prefer the other, over all comparisons.',
+          ),
+      }),
     )
     .optional()
     .describe(
       'Only for ranked robin: the comparisons of each of these candidates with the others.',
     ),
-  verdict: verdictSchema,
+  verdict: verdictSchema.describe('Whether quorum and majority were reached.'),
 });
 
 /** The count by weight. All other numbers count ballots or voters. */
 export const weightsSchema = z.object({
   cast: z.number().int().describe('The weight of all ballots, including those without a choice.'),
-  abstentions: z.number().int(),
+  abstentions: z.number().int().describe('The weight of the ballots without a choice.'),
   eligible: z
     .number()
     .int()
@@ -192,75 +222,77 @@ export const handoutResult = z.object({
 export type HandoutResult = z.infer<typeof handoutResult>;
 
 export const resultsData = z.object({
-  results: z.object({
-    election: electionSummary,
-    ballot: shownBallotSchema.describe(
-      'How voters voted and how ballots are counted. The fields are explained in `POST /elections`.',
-    ),
-    times: timesSchema,
-    totalVotes: z
-      .number()
-      .int()
-      .describe('The number of ballots, including those without a choice.'),
-    abstentions: z
-      .number()
-      .int()
-      .describe('Ballots without a choice; 0 while the count is hidden.'),
-    isCountHidden: z
-      .literal(true)
-      .optional()
-      .describe(
-        'True while the count is hidden: all votes and percentages are 0. See `ballot.results`.',
+  results: z
+    .object({
+      election: electionSummary.describe('The election.'),
+      ballot: shownBallotSchema.describe(
+        'How voters voted and how ballots are counted. The fields are explained in `POST /elections`.',
       ),
-    turnout: turnoutSchema,
-    onPaper: handoutResult.optional().describe('Once paper ballots are part of the count.'),
-    isWeighted: z.literal(true).optional().describe('True in weighted elections.'),
-    weights: weightsSchema
-      .optional()
-      .describe('Only in weighted elections, and only once the count is confirmed.'),
-    candidates: z
-      .array(candidateSchema)
-      .describe(
-        'Most votes first; ties in ballot order. In a ranked election, votes are first preferences; with scores, points.',
-      ),
-    writeIns: writeInVotes
-      .optional()
-      .describe('Absent if voters couldn’t write in names, or while the count is hidden.'),
-    awaitsNames: z
-      .literal(true)
-      .optional()
-      .describe(
-        'True while administrators have to decide for whom names count. Nothing is decided before.',
-      ),
-    awaitsHandouts: z
-      .literal(true)
-      .optional()
-      .describe(
-        'True while paper ballots have yet to be added to the count. Nothing is decided before.',
-      ),
-    countConfirmedAt: z.iso
-      .datetime()
-      .optional()
-      .describe(
-        'When a recount since voting last closed confirmed this count; absent before that.',
-      ),
-    declaredAt: z.iso
-      .datetime()
-      .optional()
-      .describe('When the result was declared; absent before that.'),
-    ...outcomeSchema.partial().shape,
-    lot: lotSchema.optional().describe('Present if ties are broken by lot.'),
-    recountDifference: recountDifference
-      .optional()
-      .describe('Only for administrators, and only if a recount differs from the count.'),
-    missingCheckpoint: z
-      .number()
-      .int()
-      .optional()
-      .describe(
-        'Only for administrators and auditors: the first checkpoint that was removed from the board; absent if none.',
-      ),
-  }),
+      times: timesSchema.describe('When voting was scheduled, and when it opened and closed.'),
+      totalVotes: z
+        .number()
+        .int()
+        .describe('The number of ballots, including those without a choice.'),
+      abstentions: z
+        .number()
+        .int()
+        .describe('Ballots without a choice; 0 while the count is hidden.'),
+      isCountHidden: z
+        .literal(true)
+        .optional()
+        .describe(
+          'True while the count is hidden: all votes and percentages are 0. See `ballot.results`.',
+        ),
+      turnout: turnoutSchema.describe('How many eligible voters have voted.'),
+      onPaper: handoutResult.optional().describe('Once paper ballots are part of the count.'),
+      isWeighted: z.literal(true).optional().describe('True in weighted elections.'),
+      weights: weightsSchema
+        .optional()
+        .describe('Only in weighted elections, and only once the count is confirmed.'),
+      candidates: z
+        .array(candidateSchema)
+        .describe(
+          'Most votes first; ties in ballot order. In a ranked election, votes are first preferences; with scores, points.',
+        ),
+      writeIns: writeInVotes
+        .optional()
+        .describe('Absent if voters couldn’t write in names, or while the count is hidden.'),
+      awaitsNames: z
+        .literal(true)
+        .optional()
+        .describe(
+          'True while administrators have to decide for whom names count. Nothing is decided before.',
+        ),
+      awaitsHandouts: z
+        .literal(true)
+        .optional()
+        .describe(
+          'True while paper ballots have yet to be added to the count. Nothing is decided before.',
+        ),
+      countConfirmedAt: z.iso
+        .datetime()
+        .optional()
+        .describe(
+          'When a recount since voting last closed confirmed this count; absent before that.',
+        ),
+      declaredAt: z.iso
+        .datetime()
+        .optional()
+        .describe('When the result was declared; absent before that.'),
+      ...outcomeSchema.partial().shape,
+      lot: lotSchema.optional().describe('Present if ties are broken by lot.'),
+      recountDifference: recountDifference
+        .optional()
+        .describe('Only for administrators, and only if a recount differs from the count.'),
+      missingCheckpoint: z
+        .number()
+        .int()
+        .optional()
+        .describe(
+          'Only for administrators and auditors: the first checkpoint that was removed from the board; absent if none.',
+        ),
+    })
+    .describe('The count, and once a recount has confirmed it, what it decides.'),
 });
 export type ResultsData = z.infer<typeof resultsData>;
 
@@ -279,20 +311,29 @@ export const publicResultData = z.object({
     })
     .extend({
       organization: z.string().optional().describe('Absent if no organization is configured.'),
-      declaredAt: z.iso.datetime(),
+      declaredAt: z.iso.datetime().describe('When the result was declared.'),
       hasBoard: z
         .boolean()
         .describe('True if the election has a board, on which voters can check their ballots.'),
-      onPaper: handoutResult.omit({ explanation: true }).optional(),
-      tieDecision: tieDecisionSchema.omit({ note: true }).optional(),
-      candidates: z.array(
-        candidateSchema.omit({ photo: true, statement: true }).extend({
-          description: z
-            .string()
-            .describe('Only where several candidates have the same name; otherwise empty.'),
-        }),
-      ),
-    }),
+      onPaper: handoutResult
+        .omit({ explanation: true })
+        .optional()
+        .describe('Absent if no one could vote on paper.'),
+      tieDecision: tieDecisionSchema
+        .omit({ note: true })
+        .optional()
+        .describe('How the organization decided a tie; absent if it did not.'),
+      candidates: z
+        .array(
+          candidateSchema.omit({ photo: true, statement: true }).extend({
+            description: z
+              .string()
+              .describe('Only where several candidates have the same name; otherwise empty.'),
+          }),
+        )
+        .describe('Most votes first; ties in ballot order.'),
+    })
+    .describe('The result.'),
 });
 export type PublicResultData = z.infer<typeof publicResultData>;
 

@@ -47,9 +47,9 @@ export type PrintHandoutsInput = z.output<typeof printHandoutsRequest>;
 
 /** What happened for one voter and one question of the ballot paper. */
 export const handoutAnswer = z.object({
-  electionId: z.string(),
-  title: z.string(),
-  voterId: z.string(),
+  electionId: z.string().describe('The ID of the election.'),
+  title: z.string().describe('The title of the election.'),
+  voterId: z.string().describe('The ID on the voter roll.'),
   isGiven: z.boolean().describe('True if the voter has paper now.'),
   weight: z
     .number()
@@ -60,17 +60,24 @@ export const handoutAnswer = z.object({
     .enum(ERROR_CODES)
     .optional()
     .describe('Why the request was refused; absent if it was not.'),
-  message: z.string().optional(),
+  message: z
+    .string()
+    .optional()
+    .describe('Why the request was refused, for people; absent if it was not.'),
 });
 export type HandoutAnswer = z.infer<typeof handoutAnswer>;
-export const handoutData = z.object({ answers: z.array(handoutAnswer) });
+export const handoutData = z.object({
+  answers: z
+    .array(handoutAnswer)
+    .describe('One for each voter and each question of the ballot paper.'),
+});
 export type HandoutData = z.infer<typeof handoutData>;
 
 /** A voter who has a paper ballot. */
 export const handoutHolder = z.object({
-  voterId: z.string(),
-  userId: z.string(),
-  name: z.string(),
+  voterId: z.string().describe('The ID on the voter roll.'),
+  userId: z.string().describe('The voter ID, such as `VOTER001`.'),
+  name: z.string().describe('The name of the voter.'),
   weight: z.number().int().optional().describe('Only in weighted elections.'),
   at: z.iso.datetime().describe('When it was handed out.'),
   by: z.string().describe('The administrator who handed it out.'),
@@ -86,25 +93,28 @@ export const handoutHoldersQuery = z.object({ separator: csvSeparator });
 
 /** How far a teller has got. */
 const tellerSchema = z.object({
-  userId: z.string(),
-  name: z.string(),
+  userId: z.string().describe('The user ID of the teller, such as `ADMIN002`.'),
+  name: z.string().describe('The name of the teller.'),
   papers: z.number().int().describe('Ballots typed so far, including spoiled ones.'),
-  isFinished: z.boolean(),
+  isFinished: z.boolean().describe('True once the teller has typed all ballots.'),
 });
 export type Teller = z.infer<typeof tellerSchema>;
 
 /** The ballots that one teller typed: see `readHandoutLine`. */
 const entrySchema = z.object({
-  userId: z.string(),
-  name: z.string(),
+  userId: z.string().describe('The user ID of the teller, such as `ADMIN002`.'),
+  name: z.string().describe('The name of the teller.'),
   version: z.number().int().describe('Counts the times that the entry was stored.'),
   lines: z.array(z.string()).describe('The lines as they were typed.'),
-  isFinished: z.boolean(),
+  isFinished: z.boolean().describe('True once the teller has typed all ballots.'),
 });
 export type HandoutEntry = z.infer<typeof entrySchema>;
 
 /** How many paper ballots with this weight were handed out. */
-const handoutWeight = z.object({ weight: z.number().int(), handedOut: z.number().int() });
+const handoutWeight = z.object({
+  weight: z.number().int().describe('The weight.'),
+  handedOut: z.number().int().describe('How many paper ballots with this weight were handed out.'),
+});
 export type HandoutWeight = z.infer<typeof handoutWeight>;
 
 export const handoutEntriesData = z.object({
@@ -118,7 +128,7 @@ export const handoutEntriesData = z.object({
   printedVersion: z
     .string()
     .describe('The version that printed ballots must show. Others were printed before a change.'),
-  tellers: z.array(tellerSchema),
+  tellers: z.array(tellerSchema).describe('The administrators who have typed ballots.'),
   own: entrySchema.optional().describe('The entry of the caller; absent if the caller has none.'),
   both: z
     .array(entrySchema)
@@ -147,7 +157,9 @@ export const handoutEntryRequest = z.object({
     .describe('True once the teller has typed all ballots.'),
 });
 export type HandoutEntryRequest = z.infer<typeof handoutEntryRequest>;
-export const handoutEntryData = z.object({ entry: entrySchema });
+export const handoutEntryData = z.object({
+  entry: entrySchema.describe('The entry as it was stored.'),
+});
 export type HandoutEntryData = z.infer<typeof handoutEntryData>;
 
 export const tellerParams = electionParams.extend({

@@ -165,7 +165,7 @@ export const castPaperData = z.object({
   casts: z
     .array(
       z.object({
-        electionId: z.string(),
+        electionId: z.string().describe('The ID of the election, as in the request.'),
         onBehalfOf: z.string().optional().describe('As in the request.'),
         isIn: z
           .boolean()
@@ -178,9 +178,18 @@ export const castPaperData = z.object({
           .describe(
             'Why this ballot is not in the box: an error of `castVote`, for example because an earlier ballot is in the box already. Absent if this one is in the box.',
           ),
-        message: z.string().optional(),
-        reason: z.enum(REASON_KEYS).optional(),
-        values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        message: z
+          .string()
+          .optional()
+          .describe('Why this ballot is not in the box, for people; absent if it is.'),
+        reason: z
+          .enum(REASON_KEYS)
+          .optional()
+          .describe('Distinguishes messages that share a code; absent if the code is enough.'),
+        values: z
+          .record(z.string(), z.union([z.string(), z.number()]))
+          .optional()
+          .describe('Values that appear in the message.'),
         receipt: receipt.optional().describe('The receipt of the ballot that this request cast.'),
       }),
     )
@@ -199,26 +208,37 @@ export type VoteStatusData = z.infer<typeof voteStatusData>;
 
 /** Elections in which the voter has voted or was handed a paper ballot. The API never returns the choice. */
 export const historyData = z.object({
-  history: z.array(electionSummary.extend({ hasPaper: z.literal(true).optional() })),
+  history: z
+    .array(
+      electionSummary.extend({
+        hasPaper: z
+          .literal(true)
+          .optional()
+          .describe('True if the voter was handed a paper ballot and so cannot vote online.'),
+      }),
+    )
+    .describe('The elections in which the caller has voted, or has a paper ballot.'),
 });
 
 const contest = shownBallotSchema
   .omit({ order: true, results: true, receipts: true, links: true })
   .extend({
-    title: z.string(),
-    weighted: z.boolean(),
-    candidates: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        withdrawal: z
-          .string()
-          .nullable()
-          .describe(
-            'A signed note, made when the candidate withdrew; null if the candidate has not.',
-          ),
-      }),
-    ),
+    title: z.string().describe('The title of the election.'),
+    weighted: z.boolean().describe('True if each ballot is counted with the weight of its voter.'),
+    candidates: z
+      .array(
+        z.object({
+          id: z.string().describe('The ID of the candidate.'),
+          name: z.string().describe('The name of the person or option.'),
+          withdrawal: z
+            .string()
+            .nullable()
+            .describe(
+              'A signed note, made when the candidate withdrew; null if the candidate has not.',
+            ),
+        }),
+      )
+      .describe('In ballot order.'),
     seedHash: z
       .string()
       .nullable()
@@ -237,7 +257,7 @@ export const boardData = z.object({
   heads: z
     .array(
       z.object({
-        number: z.number().int(),
+        number: z.number().int().describe('The number of the checkpoint, from 1.'),
         size: z.number().int().describe('How many commitments the checkpoint contains.'),
         root: z.string().describe('The root of the Merkle tree, as Base64.'),
         note: z.string().describe('The signed note with the number, the size, and the root.'),
@@ -281,6 +301,6 @@ export const boardProofData = z.discriminatedUnion('state', [
     path: z.array(z.string()).describe('Hashes from the leaf to the root, as hex.'),
   }),
   /** In the box, but not in a checkpoint yet. */
-  z.object({ state: z.literal('waiting') }),
+  z.object({ state: z.literal('waiting').describe('In the box, but not in a checkpoint yet.') }),
 ]);
 export type BoardProofData = z.infer<typeof boardProofData>;

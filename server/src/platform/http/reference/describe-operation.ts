@@ -95,9 +95,9 @@ function successOf({ data }: Operation, schemas: SchemaCollection) {
     type: 'object',
     required: ['success', 'data'],
     properties: {
-      success: { const: true },
-      message: { type: 'string' },
-      data: schemas.refer(data, 'output'),
+      success: { const: true, description: 'True in every success.' },
+      message: { type: 'string', description: 'What was done, for people. Absent if nothing was.' },
+      data: { ...schemas.refer(data, 'output'), description: 'What the operation returns.' },
     },
   };
   return { description: 'Success', content: { 'application/json': { schema: envelope } } };

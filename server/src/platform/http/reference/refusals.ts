@@ -12,7 +12,7 @@ export const refusalSchema: JsonSchema = {
   type: 'object',
   required: ['success', 'message', 'code'],
   properties: {
-    success: { const: false },
+    success: { const: false, description: 'False in every error.' },
     message: { type: 'string', description: 'For people: what happened and what to do.' },
     code: { enum: ERROR_CODES, description: 'For programs.' },
     fields: {
@@ -74,7 +74,9 @@ export function refusalsOf(operation: Operation): Record<string, object> {
 }
 
 function responseOf(codes: readonly ErrorCode[]) {
-  const schema = { allOf: [refusal, { properties: { code: { enum: codes } } }] };
+  const schema = {
+    allOf: [refusal, { properties: { code: { enum: codes, description: 'For programs.' } } }],
+  };
   const example = { success: false, message: 'What happened and what to do.', code: codes[0] };
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
