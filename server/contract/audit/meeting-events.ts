@@ -93,6 +93,7 @@ const FILES: Record<string, string> = {
   minutes: 'the minutes',
   'to-sign': 'the list to sign',
   attended: 'the attendance list',
+  'proxy-form': 'the proxy form',
 };
 
 const deskOf = (desk: unknown): string =>
@@ -186,7 +187,7 @@ export const MEETING_EVENTS = {
   }),
   'meeting.exported': event({
     text: 'exported the minutes or a list of a meeting',
-    details: { file: plain<'minutes' | 'to-sign' | 'attended'>() },
+    details: { file: plain<'minutes' | 'to-sign' | 'attended' | 'proxy-form'>() },
     tell: ({ who, what, details: { file } }) =>
       `${who} exported ${FILES[text(file)] ?? 'a file'} of the meeting ${what}`,
   }),

@@ -175,7 +175,7 @@ export const meetingsApi = {
   },
   exportAttendance: {
     ...at.exportAttendance,
-    summary: 'Exports the list of members to sign, or the attendance list',
+    summary: 'Exports the list of members to sign, the attendance list, or a blank proxy form',
     params: meetings.meetingParams,
     query: meetings.attendanceListQuery,
     data: 'file',

@@ -282,12 +282,13 @@ export const minutesQuery = z.object({
     .default('UTC'),
 });
 
-/** `to-sign`: all members, with room for signatures. `attended`: who came or was represented, with times. */
 export const attendanceListQuery = z.object({
   list: z
-    .enum(['to-sign', 'attended'], { error: 'List must be to-sign or attended' })
+    .enum(['to-sign', 'attended', 'proxy-form'], {
+      error: 'List must be to-sign, attended, or proxy-form',
+    })
     .describe(
-      '`to-sign`: all members, with room for signatures. `attended`: who came or was represented, with times.',
+      '`to-sign`: all members, with room for signatures. `attended`: who came or was represented, with times. `proxy-form`: a blank form to give a proxy, always a PDF.',
     ),
   format: z
     .enum(['csv', 'pdf'], { error: 'Format must be csv or pdf' })

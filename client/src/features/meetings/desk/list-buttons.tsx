@@ -7,14 +7,18 @@ import { download } from '../../../lib/download.ts';
 import { fileTimeZone } from '../../../lib/local-time.ts';
 
 const TEXTS = {
-  progress: 'Preparing list…',
-  success: 'List downloaded.',
-  failure: 'Failed to download the list',
+  progress: 'Preparing file…',
+  success: 'File downloaded.',
+  failure: 'Failed to download the file',
 };
 
-const LABELS = { 'to-sign': 'List to Sign (PDF)', attended: 'Attendance List (PDF)' } as const;
+const LABELS = {
+  'to-sign': 'List to Sign (PDF)',
+  attended: 'Attendance List (PDF)',
+  'proxy-form': 'Proxy Form (PDF)',
+} as const;
 
-/** Lists to print: for signatures before the meeting, and of those who attended after it. */
+/** What to print: a list for signatures and a blank proxy form before the meeting, and a list of those who attended. */
 export function ListButtons(props: {
   meetingId: string;
   members: number;
@@ -24,7 +28,8 @@ export function ListButtons(props: {
   const { isSaving, save } = useSaving();
   const fetchList = (list: keyof typeof LABELS) =>
     save(TEXTS, async () => {
-      const parts = Math.max(1, Math.ceil(members / LIMITS.attendanceListPart));
+      const names = list === 'proxy-form' ? 0 : members;
+      const parts = Math.max(1, Math.ceil(names / LIMITS.attendanceListPart));
       for (let part = 1; part <= parts; part += 1) {
         await download(`${list}.pdf`, meetings.exportAttendance, {
           params: { id: meetingId },

@@ -60,7 +60,7 @@ export function Prepare({ meeting }: { meeting: Meeting }) {
           <ListButtons
             meetingId={meeting.id}
             members={meeting.state.attendance.members}
-            lists={['to-sign']}
+            lists={meeting.proxiesPerHolder > 0 ? ['to-sign', 'proxy-form'] : ['to-sign']}
           />
           {onPaper.length > 0 && (
             <div>

@@ -28,7 +28,7 @@ export interface ListedMember extends AttendedMember {
 
 export interface AttendanceListInput {
   meeting: Pick<MeetingRecord, 'title' | 'place' | 'startDate' | 'openedAt'>;
-  kind: AttendanceListQuery['list'];
+  kind: Exclude<AttendanceListQuery['list'], 'proxy-form'>;
   /** Sorted by name. */
   members: readonly ListedMember[];
   organization: string | undefined;

@@ -103,6 +103,28 @@ it('exports the minutes of a meeting, and records it', async () => {
   );
 });
 
+it('exports a blank proxy form on one page, and records it', async () => {
+  const app = await startTestApp({ contact: { organisation: 'Alder Court' } });
+  const { administrator, path } = await planMeeting(app, { place: 'Hall', proxiesPerHolder: 2 });
+  const { body, headers } = await administrator
+    .get(`${path}/attendance/list?list=proxy-form&timeZone=Europe/Berlin`)
+    .expect(200);
+  expect(headers['content-disposition']).toContain('"annual-meeting-proxy-form.pdf"');
+  const { pages } = readPdf(body);
+  expect(pages).toHaveLength(1);
+  const text = pages.flat().join(' ');
+  for (const part of [
+    'Alder Court',
+    'Meeting Annual meeting Start Mon, May 3, 2027, 8:00 PM GMT+2 Place Hall',
+    'Member who gives the proxy',
+    'Holder, also a member',
+    'One holder can represent up to 2 members.',
+  ])
+    expect(text).toContain(part);
+  const events = await app.auditEntries({ event: 'meeting.exported' });
+  expect(events.map(({ details }) => details)).toEqual([{ file: 'proxy-form' }]);
+});
+
 it('shows auditors numbers of a meeting, but no member', async () => {
   const app = await startTestApp();
   const auditor = await app.asAuditor();

@@ -17,6 +17,7 @@ import { isIn, meetingEvent } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { attendanceListCsv, attendanceListPdf } from './attendance-list.ts';
 import { type HeldItem, meetingMinutesOf } from './meeting-minutes.ts';
+import { proxyForm } from './proxy-form.ts';
 import type { MemberRecords } from './member-records.ts';
 
 export type MeetingFiles = ReturnType<typeof createMeetingFiles>;
@@ -115,30 +116,28 @@ export function createMeetingFiles(deps: {
       return pdfFile(`${name}-minutes.pdf`, await pdf.write(document));
     },
 
-    /** Returns a list of members. Records an event. @throws AppError NOT_FOUND, BUSY */
+    /** Returns a list of members, or the proxy form. Records an event. @throws AppError NOT_FOUND, BUSY */
     async attendance(meetingId: string, query: AttendanceListQuery, actor: Actor) {
       const { list: kind, format, part, separator, timeZone } = query;
       const meeting = await meetings.find(meetingId);
+      const name = slugOf(meeting.title) || 'meeting';
+      if (kind === 'proxy-form') {
+        const exportedAt = await record(meeting, kind, actor);
+        const { organization } = sender;
+        const form = proxyForm({ meeting, organization, exportedAt, timeZone });
+        return pdfFile(`${name}-proxy-form.pdf`, await pdf.write(form));
+      }
       const now = clock.now();
       const listed =
         kind === 'to-sign' ? await members.toSign(meeting) : await members.attended(meeting, now);
       const exportedAt = await record(meeting, kind, actor);
       const { organization } = sender;
-      const weightName = general().weight;
-      const about = { organization, weightName, exportedAt, timeZone };
+      const about = { organization, weightName: general().weight, exportedAt, timeZone };
       const input = { meeting, kind, members: listed, ...about };
-      const name = `${slugOf(meeting.title) || 'meeting'}-${kind === 'to-sign' ? 'list-to-sign' : 'attendance'}`;
-      if (format === 'csv') {
-        return {
-          fileName: `${name}.csv`,
-          contentType: 'text/csv; charset=utf-8',
-          content: attendanceListCsv(input, separator),
-        };
-      }
-      return pdfFile(
-        `${name}${part > 1 ? `-${part}` : ''}.pdf`,
-        await pdf.write(attendanceListPdf(input, part)),
-      );
+      const file = `${name}-${kind === 'to-sign' ? 'list-to-sign' : 'attendance'}`;
+      if (format === 'csv') return csvFile(`${file}.csv`, attendanceListCsv(input, separator));
+      const suffix = part > 1 ? `-${part}` : '';
+      return pdfFile(`${file}${suffix}.pdf`, await pdf.write(attendanceListPdf(input, part)));
     },
   };
 }
@@ -155,6 +154,12 @@ function lastClose(
   });
   return closes.toSorted((one, other) => (isBefore(one.close, other.close) ? 1 : -1))[0];
 }
+
+const csvFile = (fileName: string, content: Readable) => ({
+  fileName,
+  contentType: 'text/csv; charset=utf-8',
+  content,
+});
 
 const pdfFile = (fileName: string, content: Uint8Array) => ({
   fileName,
