@@ -2,7 +2,7 @@ import type { Election, ElectorateSize } from '@votewise/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openEdit } from '../../test/elections-tab.ts';
+import { openEdit, openElections } from '../../test/elections-tab.ts';
 import { api } from '../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { signInAs } from '../../test/render-app.tsx';
@@ -205,6 +205,36 @@ describe('an election’s ballot paper', () => {
     await user.type(field, 'Assembly 2027');
     expect(await paper.findByText('Also on this paper: President and Treasurer.')).toBeVisible();
     expect(await sent(user)).toMatchObject({ paper: 'Assembly 2027' });
+  });
+
+  it('lends a new question its times, and whether it offers paper ballots', async () => {
+    const first = { ...treasurer, ballot: { ...treasurer.ballot, onPaper: true } };
+    const user = await openElections(next, first);
+    await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
+    await user.click(await screen.findByRole('radio', { name: 'Motion' }));
+    await user.click(screen.getByLabelText('Title *'));
+    await user.paste('Budget 2127');
+    await user.click(screen.getByRole('textbox', { name: /^(Description|Wording)$/ }));
+    await user.paste('The assembly approves the budget.');
+    const paper = section('Ballot paper');
+    await user.click(paper.getByRole('button', { name: 'Change the ballot paper' }));
+    await user.click(paper.getByRole('combobox', { name: 'Name of the ballot paper' }));
+    await user.paste('assembly  2027');
+    expect(
+      paper.getByText(/Treasurer.* is on this paper: .*, with paper ballots\.$/),
+    ).toBeVisible();
+    await user.click(paper.getByRole('button', { name: 'Use the Same Times and Paper' }));
+    expect(paper.queryByRole('button', { name: /^Use the Same/ })).not.toBeInTheDocument();
+    api.expect('POST', '/elections', { status: 201, data: { election: makeUpcoming() } });
+    const dialog = within(screen.getByRole('dialog', { name: 'Schedule Election' }));
+    await user.click(dialog.getByRole('button', { name: 'Schedule Election' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
+      status: 'upcoming',
+      startDate: first.startDate,
+      endDate: first.endDate,
+      ballot: { onPaper: true },
+    });
   });
 
   it('can be changed after voting has begun', { tags: 'slow' }, async () => {

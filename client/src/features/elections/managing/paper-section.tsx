@@ -4,10 +4,13 @@ import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
-import type { ElectionValues } from '../election-form.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { ballotIn, type ElectionValues } from '../election-form.ts';
 import { useElections } from '../election-queries.ts';
 import { FormSection } from '../section-line.tsx';
+import { ballotOf } from '../stored-ballot.ts';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -71,6 +74,53 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
       <output className="text-14 text-ink-2 wrap-anywhere">
         {beside.length > 0 && `Also on this paper: ${list.format(beside)}.`}
       </output>
+      {electionId === undefined && (
+        <SameAs
+          first={others.findLast(
+            (one) => one.status !== 'completed' && haveSameName(one, { paper }),
+          )}
+        />
+      )}
     </>
+  );
+}
+
+/** Offers the times of a question on the same paper, and whether it offers paper ballots, because voters answer both at once. */
+function SameAs({ first }: { first: Election | undefined }) {
+  const { control, setValue } = useFormContext<ElectionValues>();
+  const [startDate, endDate, given] = useWatch({
+    control,
+    name: ['startDate', 'endDate', 'ballot'],
+  });
+  if (!first) return null;
+  const ballot = ballotIn({ ballot: given });
+  const { onPaper } = ballotOf(first);
+  const isAt = (one: string, other: string) => Date.parse(one) === Date.parse(other);
+  // Another question can join voting that is open.
+  const opensLater = first.status === 'upcoming';
+  const isSame =
+    (!opensLater || isAt(startDate, first.startDate)) &&
+    isAt(endDate, first.endDate) &&
+    ballot.onPaper === onPaper;
+  if (isSame) return null;
+
+  function takeOver(question: Election): void {
+    const changed = { shouldDirty: true };
+    if (opensLater) {
+      setValue('status', 'upcoming', changed);
+      setValue('startDate', question.startDate, changed);
+    }
+    setValue('endDate', question.endDate, changed);
+    setValue('ballot', { ...ballot, onPaper }, changed);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-14 text-ink-2 wrap-anywhere">
+        {asName(first.title)} is on this paper: {formatDateTime(first.startDate)} to{' '}
+        {formatDateTime(first.endDate)}, {onPaper ? 'with' : 'without'} paper ballots.
+      </p>
+      <Button onClick={() => takeOver(first)}>Use the Same Times and Paper</Button>
+    </div>
   );
 }
