@@ -143,7 +143,7 @@ export const attendRequest = z.object({
 export const ownMeetingSchema = z.object({
   id: z.string().describe('The ID of the meeting.'),
   description: z.string().describe('What members read about the meeting.'),
-  state: meetingStateSchema.describe('What everyone in the hall sees.'),
+  state: meetingStateSchema,
   isPresent: z.boolean().describe('True if the caller is checked in.'),
   holder: z
     .object({

@@ -148,27 +148,29 @@ const itemState = z.discriminatedUnion('kind', [
  * What everyone in the hall sees: members’ devices, the administrators’ page, and the screen. It contains nothing secret and
  * no name of a member.
  */
-export const meetingStateSchema = z.object({
-  id: z.string().describe('The ID of the meeting.'),
-  title: z.string().describe('The title of the meeting.'),
-  place: z.string().describe('Where the meeting takes place; empty for none.'),
-  startDate: z.iso.datetime().describe('When the meeting is scheduled to begin.'),
-  status: z.enum(MEETING_STATUSES).describe('Not open yet, open, or closed.'),
-  agenda: z.array(itemState).describe('The agenda’s items in order.'),
-  currentItem: z.string().nullable().describe('The ID of the item that is shown; null for none.'),
-  attendance: attendanceSums.describe('The number of members.'),
-  weights: attendanceSums
-    .optional()
-    .describe('By weight; only if the quorum is a share of the weight.'),
-  quorum: quorumState
-    .nullable()
-    .describe('The quorum, and whether it is reached; null if the meeting has none.'),
-  selfCheckIn: z.boolean().describe('True if members can check themselves in.'),
-  proxiesPerHolder: z
-    .number()
-    .int()
-    .describe('How many members one holder can represent; 0 for none.'),
-});
+export const meetingStateSchema = z
+  .object({
+    id: z.string().describe('The ID of the meeting.'),
+    title: z.string().describe('The title of the meeting.'),
+    place: z.string().describe('Where the meeting takes place; empty for none.'),
+    startDate: z.iso.datetime().describe('When the meeting is scheduled to begin.'),
+    status: z.enum(MEETING_STATUSES).describe('Not open yet, open, or closed.'),
+    agenda: z.array(itemState).describe('The agenda’s items in order.'),
+    currentItem: z.string().nullable().describe('The ID of the item that is shown; null for none.'),
+    attendance: attendanceSums.describe('The number of members.'),
+    weights: attendanceSums
+      .optional()
+      .describe('By weight; only if the quorum is a share of the weight.'),
+    quorum: quorumState
+      .nullable()
+      .describe('The quorum, and whether it is reached; null if the meeting has none.'),
+    selfCheckIn: z.boolean().describe('True if members can check themselves in.'),
+    proxiesPerHolder: z
+      .number()
+      .int()
+      .describe('How many members one holder can represent; 0 for none.'),
+  })
+  .describe('What everyone in the hall sees.');
 export type MeetingState = z.infer<typeof meetingStateSchema>;
 export type AgendaItemState = MeetingState['agenda'][number];
 export type QuestionItem = Extract<AgendaItemState, { kind: 'question' }>;
@@ -188,6 +190,6 @@ export type MeetingMessage = z.infer<typeof meetingMessage>;
 
 /** The server’s time is not part of the state, because the state is sent again only when it has changed. */
 export const meetingStateData = z.object({
-  state: meetingStateSchema.describe('What everyone in the hall sees.'),
+  state: meetingStateSchema,
 });
 export type MeetingStateData = z.infer<typeof meetingStateData>;

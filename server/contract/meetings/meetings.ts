@@ -213,7 +213,7 @@ export const meetingSchema = z.object({
     .optional()
     .describe('The part of the screen’s address after #. Only for administrators.'),
   hasVotingBegun: z.boolean().describe('Who takes part and the quorum can no longer be changed.'),
-  state: meetingStateSchema.describe('What everyone in the hall sees.'),
+  state: meetingStateSchema,
   createdAt: z.iso.datetime().describe('When the meeting was planned.'),
   updatedAt: z.iso
     .datetime()
