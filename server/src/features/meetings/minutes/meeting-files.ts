@@ -10,13 +10,23 @@ import type { Elections } from '../../elections/index.ts';
 import type { Results, ResultsService } from '../../results/index.ts';
 import type { BallotBox } from '../../ballots/index.ts';
 import type { Groups } from '../../people/index.ts';
-import { groupsIn } from '../attendance/meeting-members.ts';
-import { endOf, isBefore, votingSpans } from '../attendance/attendance-moments.ts';
+import { groupsEver, groupsIn } from '../attendance/meeting-members.ts';
+import {
+  endOf,
+  isBefore,
+  type PlacedMoment,
+  votingSpans,
+} from '../attendance/attendance-moments.ts';
 import type { MeetingRecord, MeetingStore } from '../agenda/meeting-store.ts';
 import { isIn, meetingEvent } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { attendanceListCsv, attendanceListPdf } from './attendance-list.ts';
-import { type HeldItem, meetingMinutesOf } from './meeting-minutes.ts';
+import {
+  type HeldItem,
+  type MeetingMinutesInput,
+  meetingMinutesOf,
+  type MeetingMoment,
+} from './meeting-minutes.ts';
 import { proxyForm } from './proxy-form.ts';
 import type { MemberRecords } from './member-records.ts';
 
@@ -92,7 +102,8 @@ export function createMeetingFiles(deps: {
       const agenda = await Promise.all(
         meeting.agenda.map((item) => heldItem(item, meeting, momentAt)),
       );
-      const { openedAt, openedPlace, closedAt, closedPlace } = meeting;
+      const { openedAt, closedAt } = meeting;
+      const among = groupsAtOpening(agenda.flat(), meeting, deps.groups);
       const trail = await deps.lastEntry();
       const exportedAt = await record(meeting, 'minutes', actor);
       const document = meetingMinutesOf({
@@ -105,8 +116,7 @@ export function createMeetingFiles(deps: {
         trail,
         fingerprint: board.fingerprint,
         ...(isNamed && { attended: await members.attended(meeting, exportedAt) }),
-        ...(openedAt && { opened: await momentAt({ at: openedAt, place: openedPlace }) }),
-        ...(closedAt && { last: await momentAt({ at: closedAt, place: closedPlace }) }),
+        ...(await momentsOf(meeting, (moment) => momentAt(moment, { groups: among }))),
         // A copy without names before and after a member comes would show that member's weight.
         ...(openedAt &&
           !closedAt &&
@@ -160,6 +170,29 @@ const csvFile = (fileName: string, content: Readable) => ({
   contentType: 'text/csv; charset=utf-8',
   content,
 });
+
+/** Returns who took part when a meeting opened, and when it closed, which is stored. */
+async function momentsOf(
+  { openedAt, openedPlace, closedAt, closingAttendance }: MeetingRecord,
+  momentAt: (moment: PlacedMoment) => Promise<MeetingMoment>,
+): Promise<Pick<MeetingMinutesInput, 'opened' | 'last'>> {
+  return {
+    ...(openedAt && { opened: await momentAt({ at: openedAt, place: openedPlace }) }),
+    ...(closedAt && closingAttendance && { last: { at: closedAt, attendance: closingAttendance } }),
+  };
+}
+
+/** Returns the groups that took part when a meeting opened: those of its first question, because groups are merged later. */
+const groupsAtOpening = (
+  agenda: readonly HeldItem[],
+  meeting: MeetingRecord,
+  groups: Pick<Groups, 'everOf'>,
+): string[] =>
+  agenda
+    .flatMap((item) => (item.kind === 'question' ? item.questions : []))
+    .map(({ election }) => groupsIn(election, meeting, groups))
+    // With each merge, there is one more.
+    .reduce((first, one) => (one.length < first.length ? one : first), groupsEver(meeting, groups));
 
 const pdfFile = (fileName: string, content: Uint8Array) => ({
   fileName,
