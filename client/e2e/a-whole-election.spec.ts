@@ -180,12 +180,14 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   await test.step('declares the result, and the voters learn that it is final', async () => {
     await openTab(page, 'Elections');
     await page.getByRole('link', { name: TITLE }).click();
-    await page.getByRole('button', { name: 'Declare Result' }).click({ timeout: TURN_MS });
+    await page
+      .getByRole('button', { name: 'Declare Without a Decision…' })
+      .click({ timeout: TURN_MS });
     const question = page.getByRole('alertdialog', { name: 'Declare the result?' });
     await expect(question).toContainText('2 voters get the results by email.');
     await question.getByRole('button', { name: 'Declare Result' }).click();
     await expectToast(page, 'Result declared.');
-    await expect(page.getByRole('heading', { name: 'Result declared' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Decide the tie' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
     const times = page.getByRole('region', { name: 'Times' });
     await expect(times.getByRole('listitem')).toContainText([

@@ -474,8 +474,8 @@ it('merges a group into another group, even after kill -9 in the middle', async 
 
   // The closed election can be edited but not reopened, since its voters are now in another group.
   const edited = { ...app.electionInput(), ...closed, status: 'completed' };
-  await administrator.put(`/elections/${closed.id}`, { ...edited, title: 'Older' }).expect(200);
-  const reopened = { ...edited, title: 'Older', status: 'active', endDate: '2100-01-02' };
+  await administrator.put(`/elections/${closed.id}`, { ...edited, publicResult: true }).expect(200);
+  const reopened = { ...edited, publicResult: true, status: 'active', endDate: '2100-01-02' };
   const kept = await administrator.put(`/elections/${closed.id}`, reopened).expect(409);
   expect(kept.body).toMatchObject({
     code: 'REOPENING_REFUSED',

@@ -83,7 +83,7 @@ describe('PUT /auth/profile', () => {
     await app.callerWith(token).put('/auth/profile', moved).expect(200);
     await sendNotices();
     await sendNotices();
-    expect(sent).toMatchObject([{ to: { name: 'Ada Lee', address: ada.email } }]);
+    expect(sent).toMatchObject([{ to: { name: ada.userId, address: ada.email } }]);
     expect(sent[0]?.text).toContain(ada.userId);
     expect(sent[0]?.text).not.toContain('new@example.org');
     const questions = 'Questions? Contact Chess & Go: votes@example.org';
