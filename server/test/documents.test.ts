@@ -12,6 +12,7 @@ const documents = [
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
   'server/embedded-mongo/README.md',
+  'server/belenios/README.md',
   'server/contract/locales/glossary.md',
   'server/tools/measurements.md',
   ...pages,

@@ -142,7 +142,7 @@ export function checkAnswer(
   demand(
     (blank_proof !== undefined) === (question.blank === true),
     'ballot',
-    'Exactly answers to questions that allow blank votes must have a proof about them.',
+    'An answer must have a blank proof if, and only if, its question allows blank votes.',
   );
   for (const { alpha, beta } of choices) {
     group.demandElement(alpha, 'A part of a ciphertext');

@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js';
 import { type Chunks, readArchive, writeArchiveFile, writeArchiveHeader } from './archive.ts';
 import { type Decoded, fields, hexHash, integer, parse, serialize } from './codec.ts';
 import { sha256Hex } from './hash.ts';
@@ -59,16 +60,6 @@ export interface Appended {
   head: ArchiveHead;
 }
 
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 /**
  * Appends an event to an archive.
  * @param data the files that belong to the event, of which the last one is its payload
@@ -88,10 +79,10 @@ export function appendEvent(
     ...(payload !== undefined && { payload: sha256Hex(payload) }),
   });
   return {
-    bytes: concatenate([
+    bytes: concatBytes(
       ...data.map((content) => writeArchiveFile('data', content, timestamp)),
       writeArchiveFile('event', event, timestamp),
-    ]),
+    ),
     head: { timestamp, hash: sha256Hex(event), height: height + 1, type },
   };
 }
@@ -116,11 +107,11 @@ export function startArchive(
   const event = serialize(eventCodec, { height: 0, type: 'Setup', payload: sha256Hex(setup) });
   const data = [election, trustees, credentials, setup];
   return {
-    bytes: concatenate([
+    bytes: concatBytes(
       writeArchiveHeader(timestamp),
       ...data.map((content) => writeArchiveFile('data', content, timestamp)),
       writeArchiveFile('event', event, timestamp),
-    ]),
+    ),
     head: { timestamp, hash: sha256Hex(event), height: 0, type: 'Setup' },
   };
 }
