@@ -186,6 +186,7 @@ var LIMITS = {
 	weightMax: 1e6,
 	weightNameMax: 40,
 	weightTotalMax: 1e9,
+	weightDecimalsMax: 3,
 	paperMax: 200,
 	/** Elections on one ballot paper. Their ballots are cast together. */
 	castsMax: 50,
@@ -3877,6 +3878,7 @@ var verifying_default = {
 	"check.voterIdMissing": "Enter your voter ID.",
 	"check.weight": "The weight of your ballot",
 	"check.weightInvalid": "Enter a whole number.",
+	"check.weightNumber": "Enter a number such as {example}.",
 	"check.submit": "Check My Ballot",
 	"check.search": "Show My Recorded Choice",
 	"check.privacy": "The check runs in this browser. The code, the voter ID, and the choice are not sent anywhere.",
@@ -7004,7 +7006,7 @@ function readArguments(args) {
 	const { fingerprint, voter, weight, json: isJson } = values;
 	if (positionals.length === 0) throw new InputError(usage);
 	if (fingerprint !== void 0 && !/^[0-9a-f]{64}$/i.test(fingerprint)) throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
-	if (!/^[1-9]\d{0,6}$/.test(weight)) throw new InputError(`--weight must be a whole number of at least 1.\n${usage}`);
+	if (!/^[1-9]\d{0,6}$/.test(weight)) throw new InputError(`--weight must be a whole number of at least 1. If weights have decimals, it counts the smallest unit: 415 for 41.5.\n${usage}`);
 	return {
 		files: positionals,
 		fingerprint: fingerprint?.toLowerCase(),

@@ -17,6 +17,7 @@ export function makeImport(changes: Partial<VoterImport> = {}): VoterImport {
     counts: { lines: 5, good: 2, missing: 1, malformed: 1, duplicate: 1, known: 0 },
     sample: [{ line: 2, name: 'Ann Lee', email: 'ann@example.org' }],
     weight: 2,
+    weightDecimals: 0,
     groups: [],
     progress: { done: 0, registered: 0, known: 0, failed: 0 },
     ...changes,

@@ -58,6 +58,7 @@ export * from './people/roll.ts';
 export * from './people/users.ts';
 export * from './privacy/privacy.ts';
 export * from './results/order-sentences.ts';
+export * from './results/in-wholes.ts';
 export * from './results/outcome-sentences.ts';
 export * from './results/results.ts';
 export * from './results/share-words.ts';

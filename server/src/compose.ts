@@ -53,6 +53,7 @@ interface ServiceDeps
     | 'keys'
     | 'sender'
     | 'general'
+    | 'storedGeneral'
     | 'isRestoredCopy'
   > {
   connection: Connection;
@@ -97,6 +98,7 @@ async function createCore(
     clock: createTrustedClock(deps),
     sender: mailSender(settings.contact),
     general: settings.general,
+    storedGeneral: settings.storedGeneral,
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
     mailTokens: createMailTokens(keys.session),
@@ -206,6 +208,7 @@ export async function composeServices(deps: ServiceDeps) {
     ...auth.services,
     backups,
   });
+  settings.needs.weightUse.fill(meetings.services.weightUse);
   // Erasing a voter erases what every feature stores about the voter.
   people.services.peopleNeeds.toErase.fill(() => [
     imports.toErase,

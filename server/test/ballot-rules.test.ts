@@ -42,7 +42,7 @@ describe('the ballot of an election', () => {
     expect(json.body.election.ballot).toEqual(wanted);
     const csv = await administrator.get(`/elections/${ranked.id}/export`).expect(200);
     expect(csv.text).toContain(
-      `"${describeBallot(completeBallot({ kind: 'ranked' }), { t: electionTexts('en') })}"`,
+      `"${describeBallot(completeBallot({ kind: 'ranked' }), { weightName: null, t: electionTexts('en') })}"`,
     );
     expect(csv.text).toMatch(/"?First preferences"?,.*"?Elected \(place\)"?,/);
   });
@@ -144,13 +144,13 @@ describe('the ballot of an election', () => {
     await administrator.put(`/elections/${election.id}`, { ...election, ballot }).expect(200);
     const [created, updated] = await trailOf(app, election);
     expect(created?.['details'].ballot).toBe(
-      describeBallot(PLAIN_BALLOT, { t: electionTexts('en') }),
+      describeBallot(PLAIN_BALLOT, { weightName: null, t: electionTexts('en') }),
     );
     expect(updated?.['details']).toEqual({
       changes: {
         ballot: {
-          from: describeBallot(PLAIN_BALLOT, { t: electionTexts('en') }),
-          to: describeBallot(ballot, { t: electionTexts('en') }),
+          from: describeBallot(PLAIN_BALLOT, { weightName: null, t: electionTexts('en') }),
+          to: describeBallot(ballot, { weightName: null, t: electionTexts('en') }),
         },
       },
     });

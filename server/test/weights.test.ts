@@ -193,3 +193,80 @@ it('decides the motions of a condominium by weight and shows both counts', async
     ]),
   );
 });
+
+it('counts shares with decimals exactly, and shows them as they were typed', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const save = async (weight: object, expectedRevision: number) =>
+    administrator.put('/settings', { weight, expectedRevision });
+  const name = { singular: 'share', plural: 'shares', total: 100 };
+  // A voter without a weight of their own has one whole share, before and after.
+  await app.createVoter();
+  expect((await save({ ...name, decimals: 1 }, 0)).status).toBe(200);
+  const owners = [];
+  for (const weight of [415, 253, 322]) owners.push(await app.createVoter({ weight }));
+  const voters = await Promise.all(owners.map((owner) => app.signIn(owner)));
+
+  // A page that was loaded before the change sends other units.
+  const path = `/auth/voters/${owners[0]?._id}/membership`;
+  const outdated = await administrator.put(path, { groups: [], weight: 41 }).expect(409);
+  expect(outdated.body.code).toBe('EDITED_MEANWHILE');
+  await administrator.put(path, { groups: [], weight: 410, weightDecimals: 1 }).expect(200);
+  await administrator.put(path, { groups: [], weight: 415, weightDecimals: 1 }).expect(200);
+  expect((await save({ ...name, decimals: 2 }, 1)).body.fields).toEqual({
+    'weight.decimals':
+      'The decimals can’t be changed: voters have numbers of shares. Erase these voters, change the decimals, and register the voters again.',
+  });
+
+  const roof = await schedule(app, {
+    title: 'Repair the roof',
+    ballot: { abstain: true, quorum: half, majority: twoThirds },
+  });
+  expect((await save(name, 1)).status).toBe(200);
+  const removed = await administrator.put('/settings', { weight: null, expectedRevision: 1 });
+  expect(removed.body.message).toBe(
+    'The decimals can’t be changed: “Repair the roof” is counted in shares. They can be changed only before there is such an election.',
+  );
+  for (const [place, answer] of ['Yes', 'Yes', 'No'].entries()) {
+    const choices = choicesIn(roof, [answer]);
+    await voters[place]?.post('/votes/cast', { electionId: roof.id, choices }).expect(201);
+  }
+  await app.closeAll();
+  const repaired = await resultsOf(administrator, roof);
+  // The API counts in the smallest unit.
+  expect(repaired.weights).toEqual({ cast: 990, abstentions: 0, eligible: 1_000 });
+  expect(repaired.verdict?.majority?.words).toBe(
+    '66.8 of 99\u00a0shares voted yes; 66 needed. Carried.',
+  );
+  expect(repaired.verdict?.quorum?.words).toBe(
+    '99 of 100\u00a0shares cast; 50 needed. Quorum reached.',
+  );
+
+  const fileOf = async (query: string) =>
+    administrator.get(`/elections/${roof.id}/export?${query}`).expect(200);
+  expect((await fileOf('format=csv')).text.split('\n')[1]).toContain('"66.8","99","0","100"');
+  expect((await fileOf('format=json')).body).toMatchObject({
+    weights: { cast: 99, abstentions: 0, eligible: 100 },
+    candidates: [{ weight: 66.8 }, { weight: 32.2 }],
+    verdict: { majority: { whole: 99, needed: 66, reached: 66.8 } },
+  });
+  const minutes = readPdf((await fileOf('format=pdf')).body)
+    .pages.flat()
+    .join(' ');
+  for (const part of ['Shares cast 99 of 100\u00a0shares (99.0%)', 'Yes 2 66.8', 'No 1 32.2']) {
+    expect(minutes).toContain(part);
+  }
+  const told = (await app.auditEntries()).map((one) =>
+    tellEntry(one as unknown as Parameters<typeof tellEntry>[0], String, {
+      ...name,
+      decimals: 1,
+    }),
+  );
+  expect(told).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('with 41.5\u00a0shares'),
+      expect.stringMatching(/set the shares of VOTER\d+ to 41\b/),
+      expect.stringContaining('confirmed the count: 3 votes with 99\u00a0shares'),
+    ]),
+  );
+});

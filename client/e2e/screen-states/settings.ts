@@ -19,7 +19,7 @@ export const settings = statesOf('administrator', {
       open(mock, {
         contact: { organisation: 'Alder Court', email: 'board@alder.example.org' },
         ...FIRST_SETTINGS,
-        weight: { singular: 'share', plural: 'shares', total: 1_000 },
+        weight: { singular: 'share', plural: 'shares', total: 1_000, decimals: 0 },
         variables: { email: 'CONTACT_EMAIL' },
         revision: 2,
         version: '1.0.0',

@@ -578,7 +578,7 @@ describe('the roll with groups and weights', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(dialog.getByText('Set the weight of 1 voter to 1,200.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Back' }));
-    expect(dialog.getByRole('textbox', { name: 'Set weight' })).toHaveValue('1200');
+    expect(dialog.getByRole('textbox', { name: 'Set weight' })).toHaveValue('1,200');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     const message = 'The list of voters is being changed. Try again in a moment.';
     api.expect('POST', '/auth/voters/memberships', { status: 409, code: 'CONFLICT', message });

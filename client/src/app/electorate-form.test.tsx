@@ -113,7 +113,7 @@ describe('who can vote in an election', () => {
     sizeIs({ voters: 24, weight: 1_000, rareWeights: 17 });
     const user = await openSection(makeUpcoming());
     const weighted = section().getByRole('checkbox', { name: 'Weighted votes' });
-    expect(weighted).toHaveAccessibleDescription(/a weight that few voters share can reveal/);
+    expect(weighted).toHaveAccessibleDescription(/a weight that few voters have can reveal/);
     await user.click(weighted);
     expect(await section().findByText('24 voters with a total weight of 1,000.')).toBeVisible();
     expect(section().queryByRole('note')).toBeNull();

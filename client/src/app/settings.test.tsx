@@ -66,10 +66,11 @@ it('names weights, and sets the time zone of files and the language of new voter
   await user.type(weights.getByLabelText('One'), 'share');
   await user.type(weights.getByLabelText('Several'), 'shares');
   await user.type(weights.getByLabelText('All together'), '1,000');
+  await user.selectOptions(weights.getByLabelText('Decimals'), '1: 41.5');
   await user.type(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
   await user.selectOptions(screen.getByLabelText('Language of new voters'), 'French');
   const wanted = {
-    weight: { singular: 'share', plural: 'shares', total: 1_000 },
+    weight: { singular: 'share', plural: 'shares', total: 1_000, decimals: 1 },
     timeZone: 'Asia/Tokyo',
     language: 'fr',
   } as const;
@@ -77,7 +78,7 @@ it('names weights, and sets the time zone of files and the language of new voter
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   expect(await screen.findByText('Settings saved.')).toBeVisible();
   expect(api.calls.at(-1)?.body).toEqual({ ...wanted, expectedRevision: 0 });
-  expect(formatWeight(290)).toBe('290\u00a0shares');
+  expect(formatWeight(2_905)).toBe('290.5\u00a0shares');
   expect(fileTimeZone()).toBe('Asia/Tokyo');
 });
 

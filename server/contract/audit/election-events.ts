@@ -39,6 +39,7 @@ import {
   text,
   TIE_WAYS_TOLD,
   votesOf,
+  withWeight,
 } from './sentence-words.ts';
 
 /** The part of a sentence that reports how one field of an election changed. */
@@ -246,8 +247,8 @@ export const ELECTION_EVENTS = {
   'election.paper-given': event({
     text: 'handed a paper ballot to a voter',
     details: { voter: user, weight: personal<number | undefined>() },
-    tell: ({ who, what, details: { voter, weight } }) =>
-      `${who} handed a paper ballot for ${what} to ${nameOf(voter)}${typeof weight === 'number' ? `, with a weight of ${text(weight)}` : ''}`,
+    tell: ({ who, what, details: { voter, weight }, weightName }) =>
+      `${who} handed a paper ballot for ${what} to ${nameOf(voter)}${typeof weight === 'number' ? `,${withWeight(weight, weightName)}` : ''}`,
   }),
   'election.paper-refused': event({
     text: 'tried to hand a paper ballot to a voter who could no longer get one',
@@ -350,19 +351,19 @@ export const ELECTION_EVENTS = {
       totalWeight: maybe(number),
       counts: maybe(votes),
     },
-    tell: ({ who, what, details }) => {
+    tell: ({ who, what, details, weightName }) => {
       const { totalVotes, counts } = details;
       if (totalVotes === 0) return `${who} deleted ${what}, which had no votes`;
       return counts === undefined
         ? `${who} deleted ${what} with ${quantity(totalVotes, 'ballot')}, whose count was hidden`
-        : `${who} deleted ${what} with ${allVotes(details)}: ${votesOf(counts)}`;
+        : `${who} deleted ${what} with ${allVotes(details, weightName)}: ${votesOf(counts, weightName)}`;
     },
   }),
   'results.recount-confirmed': event({
     text: 'recounted all ballots after the close and confirmed the count',
     details: { totalVotes: number, totalWeight: maybe(number) },
-    tell: ({ who, what, details }) =>
-      `${who} recounted ${what} after the close and confirmed the count: ${allVotes(details)}`,
+    tell: ({ who, what, details, weightName }) =>
+      `${who} recounted ${what} after the close and confirmed the count: ${allVotes(details, weightName)}`,
   }),
   'results.recount-differed': event({
     text: 'recounted all ballots after the close and found a difference',
@@ -372,10 +373,10 @@ export const ELECTION_EVENTS = {
       countedBallots: maybe(number),
       recountedBallots: maybe(number),
     },
-    tell: ({ who, what, details: { counted, recounted, countedBallots, recountedBallots } }) =>
+    tell: ({ who, what, weightName, details: { counted, recounted, ...ballots } }) =>
       counted === undefined
-        ? `${who} recounted ${what} after the close and found a difference. The count stays hidden. Ballots counted: ${text(countedBallots)}. Recounted: ${text(recountedBallots)}`
-        : `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(counted)}. Recounted: ${votesOf(recounted)}`,
+        ? `${who} recounted ${what} after the close and found a difference. The count stays hidden. Ballots counted: ${text(ballots.countedBallots)}. Recounted: ${text(ballots.recountedBallots)}`
+        : `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(counted, weightName)}. Recounted: ${votesOf(recounted, weightName)}`,
   }),
   'results.exported': event({
     text: 'exported the results of an election or of a ballot paper',

@@ -1,3 +1,5 @@
+import type { WeightName } from '../base/weights.ts';
+
 /**
  * How the audit trail keeps a detail. Only `plain` details are covered by the hash of their entry; the others can be
  * erased and the chain is still intact.
@@ -46,6 +48,8 @@ export interface Told<Name extends string = string> {
   /** The subject of the action, in quotation marks if it is a title. */
   what: string;
   details: Stored<Name>;
+  /** What the organization calls weights, which events record as people know them: 41.5, not 415 units. */
+  weightName: WeightName | null;
   /** A time in the reader's time zone. */
   when: (moment: unknown) => string;
 }

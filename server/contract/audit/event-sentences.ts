@@ -1,3 +1,4 @@
+import type { WeightName } from '../base/weights.ts';
 import { asName } from '../text/isolate.ts';
 import type { AuditEntryView } from './audit.ts';
 import { EVENTS, isEvent } from './events.ts';
@@ -23,8 +24,13 @@ const ALTERED =
 /**
  * Returns an entry as one plain sentence.
  * @param showTime formats a time (ISO 8601) for the reader
+ * @param weightName what the organization calls weights now
  */
-export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): string {
+export function tellEntry(
+  entry: ToldEntry,
+  showTime: (iso: string) => string,
+  weightName: WeightName | null = null,
+): string {
   const { event, subject, details } = entry;
   if (entry.isAltered) return ALTERED;
   const who = nameActor(entry.actor);
@@ -32,5 +38,5 @@ export function tellEntry(entry: ToldEntry, showTime: (iso: string) => string): 
   const what = isTitle ? quote(subject.label) : asName(subject.label);
   const when = (moment: unknown): string => (typeof moment === 'string' ? showTime(moment) : '?');
   const kind = isEvent(event) ? EVENTS[event] : undefined;
-  return `${kind?.tell({ who, what, details, when }) ?? `${who}: ${event} (${what})`}.`;
+  return `${kind?.tell({ who, what, details, weightName, when }) ?? `${who}: ${event} (${what})`}.`;
 }

@@ -3,6 +3,7 @@ import { formatList } from '../text/lists.ts';
 import { englishNameOf } from '../locales/language-names.ts';
 import { isLanguage } from '../locales/languages.ts';
 import { formatCount, formatQuantity } from '../base/numbers.ts';
+import { formatWeight, type WeightName } from '../base/weights.ts';
 import type { Stored } from './event-kind.ts';
 
 /** Returns a detail of an event as text for a sentence. */
@@ -35,23 +36,42 @@ export function quantity(value: unknown, noun: string): string {
 }
 
 /** `Ada 7 and Bo 5`, with weights in a weighted election. */
-export const votesOf = (value: unknown): string =>
+export const votesOf = (value: unknown, weightName: WeightName | null): string =>
   formatList(
     list(value).map(
       (one) =>
-        `${asName(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'))}`,
+        `${asName(text(fieldOf(one, 'name') ?? fieldOf(one, 'candidateId')))} ${text(fieldOf(one, 'votes'))}${weightOf(fieldOf(one, 'weight'), weightName)}`,
     ),
   );
 
-const weightOf = (weight: unknown): string =>
-  typeof weight === 'number' ? ` (weight ${formatCount(weight)})` : '';
+const weightOf = (weight: unknown, name: WeightName | null): string =>
+  typeof weight === 'number' ? ` (${name ? '' : 'weight '}${weightText(weight, name)})` : '';
+
+/** `41.5 shares`, or `41.5`. */
+const weightText = (weight: unknown, name: WeightName | null): string =>
+  typeof weight === 'number'
+    ? formatWeight(weight, name && { ...name, decimals: 0 })
+    : text(weight);
+
+/** ` with 41.5 shares`, or ` with a weight of 41.5`; '' without a weight. */
+export const withWeight = (weight: unknown, name: WeightName | null): string =>
+  typeof weight === 'number'
+    ? ` with ${name ? '' : 'a weight of '}${weightText(weight, name)}`
+    : '';
+
+/** `set the shares of 3 voters to 41.5`. */
+export const settingWeight = (whose: string, weight: unknown, name: WeightName | null): string =>
+  `set the ${name?.plural ?? 'weight'} of ${whose} to ${weightText(weight, null)}`;
 
 /** `24 votes`, and in a weighted election `24 votes with a total weight of 1,000`. */
-export const allVotes = ({
-  totalVotes,
-  totalWeight,
-}: Stored<'totalVotes' | 'totalWeight'>): string =>
-  `${quantity(totalVotes, 'vote')}${typeof totalWeight === 'number' ? ` with a total weight of ${formatCount(totalWeight)}` : ''}`;
+export function allVotes(
+  { totalVotes, totalWeight }: Stored<'totalVotes' | 'totalWeight'>,
+  name: WeightName | null,
+): string {
+  const votes = quantity(totalVotes, 'vote');
+  if (typeof totalWeight !== 'number') return votes;
+  return `${votes} with ${name ? '' : 'a total weight of '}${weightText(totalWeight, name)}`;
+}
 
 /** How a tie was decided. */
 export const TIE_WAYS_TOLD: Record<string, string> = {

@@ -1,4 +1,5 @@
 import type { Language } from '../locales/languages.ts';
+import type { WeightName } from '../base/weights.ts';
 import { formatList } from '../text/lists.ts';
 import type { DeliveryKind, UserType } from '../people/users.ts';
 import {
@@ -20,6 +21,8 @@ import {
   quantity,
   quote,
   text,
+  settingWeight,
+  withWeight,
 } from './sentence-words.ts';
 
 /** Returns ` while voting was open in “Board”` if a change affects open elections; otherwise ''. */
@@ -32,9 +35,12 @@ const groupsNamed = (names: unknown): string =>
   `the ${list(names).length === 1 ? 'group' : 'groups'} ${listNames(names)}`;
 
 /** Returns ` in the group North with a weight of 5` if a voter is registered with a group or a weight. */
-function rightsIn({ groups, weight }: Stored<'groups' | 'weight'>): string {
+function rightsIn(
+  { groups, weight }: Stored<'groups' | 'weight'>,
+  weightName: WeightName | null,
+): string {
   const inGroups = list(groups).length > 0 ? ` in ${groupsNamed(groups)}` : '';
-  return typeof weight === 'number' ? `${inGroups} with a weight of ${text(weight)}` : inGroups;
+  return `${inGroups}${withWeight(weight, weightName)}`;
 }
 
 /** Returns ` without an email address` or ` with an email address that another voter has`; otherwise ''. */
@@ -51,11 +57,12 @@ function languageIn({ language }: Stored<'language'>): string {
 function rightsChanges(
   what: string,
   { added, removed, weight }: Stored<'added' | 'removed' | 'weight'>,
+  weightName: WeightName | null,
 ) {
   return [
     ...(list(added).length > 0 ? [`added ${what} to ${groupsNamed(added)}`] : []),
     ...(list(removed).length > 0 ? [`removed ${what} from ${groupsNamed(removed)}`] : []),
-    ...(typeof weight === 'number' ? [`set the weight of ${what} to ${text(weight)}`] : []),
+    ...(typeof weight === 'number' ? [settingWeight(what, weight, weightName)] : []),
   ];
 }
 
@@ -84,8 +91,8 @@ export const VOTER_EVENTS = {
       language: personal<Language | undefined>(),
       open,
     },
-    tell: ({ who, what, details }) =>
-      `${who} registered ${what} as ${ROLES[text(details.userType)] ?? 'a voter'}${rightsIn(details)}${addressIn(details)}${languageIn(details)}${whileOpen(details)}`,
+    tell: ({ who, what, details, weightName }) =>
+      `${who} registered ${what} as ${ROLES[text(details.userType)] ?? 'a voter'}${rightsIn(details, weightName)}${addressIn(details)}${languageIn(details)}${whileOpen(details)}`,
   }),
   'user.rights-changed': event({
     text: 'changed the groups or the weight of a voter',
@@ -95,8 +102,8 @@ export const VOTER_EVENTS = {
       weight: personal<number | undefined>(),
       open,
     },
-    tell: ({ who, what, details }) =>
-      `${who} ${clauses(rightsChanges(what, details)) || `changed the groups or the weight of ${what}`}${whileOpen(details)}`,
+    tell: ({ who, what, details, weightName }) =>
+      `${who} ${clauses(rightsChanges(what, details, weightName)) || `changed the groups or the weight of ${what}`}${whileOpen(details)}`,
   }),
   'user.disabled': event({
     text: 'disabled a user, who can no longer sign in or vote',
@@ -168,8 +175,8 @@ export const VOTER_EVENTS = {
   'roll.weight-set': event({
     text: 'set the weight of voters',
     details: { voters: number, weight: number, open },
-    tell: ({ who, details }) =>
-      `${who} set the weight of ${quantity(details.voters, 'voter')} to ${text(details.weight)}${whileOpen(details)}`,
+    tell: ({ who, details, weightName }) =>
+      `${who} ${settingWeight(quantity(details.voters, 'voter'), details.weight, weightName)}${whileOpen(details)}`,
   }),
   'roll.sheets-printed': event({
     text: 'printed code sheets with new passwords for voters',

@@ -53,6 +53,7 @@ export const LIMITS = {
   weightMax: 1_000_000,
   weightNameMax: 40,
   weightTotalMax: 1_000_000_000,
+  weightDecimalsMax: 3,
   paperMax: 200,
   /** Elections on one ballot paper. Their ballots are cast together. */
   castsMax: 50,

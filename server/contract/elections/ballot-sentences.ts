@@ -7,6 +7,7 @@ import {
   pointsMax,
   type Share,
 } from './ballot.ts';
+import type { WeightName } from '../base/weights.ts';
 import type { ElectionTexts } from './election-texts.ts';
 
 /** Returns the noun for a ballot with a choice: 'valid vote' if each ballot contains exactly one vote. */
@@ -49,11 +50,21 @@ interface Counted extends Ballot {
   weighted?: boolean;
 }
 
+interface Weighed {
+  /** What the organization calls weights; null if they have no name. */
+  weightName: WeightName | null;
+}
+
 /** Returns a required majority as placeholder values: the share, how it is compared, and what it is a share of. */
 export function majorityValues(
   majority: Majority,
-  { kind, weighted = false }: Pick<Counted, 'kind' | 'weighted'>,
+  { kind, weighted = false, weightName }: Pick<Counted, 'kind' | 'weighted'> & Weighed,
 ) {
+  if (weighted && weightName) {
+    const named = { cast: 'namedCast', valid: 'namedValid', eligible: 'namedEligible' } as const;
+    const { plural } = weightName;
+    return { ...comparedWith(majority), base: named[majority.base], plural };
+  }
   const isOfVotes = validNoun(kind) === 'valid vote';
   const bases = {
     cast: weighted ? 'weightCast' : 'cast',
@@ -66,12 +77,13 @@ export function majorityValues(
         : 'validBallots',
     eligible: weighted ? 'eligibleWeight' : 'eligible',
   } as const satisfies Record<Majority['base'], string>;
-  return {
-    ...shareValues(majority),
-    comparison: majority.comparison === 'more-than' ? 'moreThan' : 'atLeast',
-    base: bases[majority.base],
-  };
+  return { ...comparedWith(majority), base: bases[majority.base] };
 }
+
+const comparedWith = (majority: Majority) => ({
+  ...shareValues(majority),
+  comparison: majority.comparison === 'more-than' ? 'moreThan' : 'atLeast',
+});
 
 type Named = readonly { name: string }[];
 
@@ -102,29 +114,40 @@ function scoringSentence({ scale, budget }: Ballot, t: ElectionTexts): string {
   return most < budget ? `${sentence} ${t('ballot.pointsEach', { most })}` : sentence;
 }
 
-interface Described {
+interface Described extends Weighed {
   /** If the candidates are Yes and No, the sentences describe a question. */
   candidates?: Named;
   t: ElectionTexts;
 }
 
 /** Returns how an election is voted on and counted, one sentence for each fact that applies. */
-export function rulesInSentences(ballot: Counted, { candidates = [], t }: Described): string[] {
+export function rulesInSentences(
+  ballot: Counted,
+  { candidates = [], weightName, t }: Described,
+): string[] {
   const { kind, seats, rule, writeIns, abstain, order, quorum, majority, ties, weighted } = ballot;
   const isYesNo = kind === 'one' && isMotion(candidates);
   const who = isYesNo ? 'yes' : 'winner';
-  const eligible = weighted ? 'ballot.quorumByWeight' : 'ballot.quorum';
+  const plural = weighted ? weightName?.plural : undefined;
+  const byHeadOrWeight = weighted ? 'ballot.quorumByWeight' : 'ballot.quorum';
+  const majorityIn = { kind, weighted: weighted ?? false, weightName };
   return [
     ...(isYesNo
       ? [t('ballot.marksQuestion')]
       : [markingSentence(ballot, candidates.length, t), t('ballot.seats', { count: seats })]),
     ...(rule === 'plurality' ? [] : [t(COUNTED_BY[rule])]),
-    ...(weighted ? [t('ballot.weighted')] : []),
+    ...(plural ? [t('ballot.weightedNamed', { plural })] : weighted ? [t('ballot.weighted')] : []),
     ...(writeIns > 0 ? [t('ballot.writeIns', { count: writeIns })] : []),
     ...(abstain ? [t('ballot.abstain')] : []),
     ...(order === 'shuffled' ? [t('ballot.shuffled')] : []),
-    ...(quorum ? [t(eligible, shareValues(quorum))] : []),
-    ...(majority ? [t('ballot.majority', { who, ...majorityValues(majority, ballot) })] : []),
+    ...(quorum
+      ? [
+          plural
+            ? t('ballot.quorumNamed', { ...shareValues(quorum), plural })
+            : t(byHeadOrWeight, shareValues(quorum)),
+        ]
+      : []),
+    ...(majority ? [t('ballot.majority', { who, ...majorityValues(majority, majorityIn) })] : []),
     ...(rule === 'plurality' && ties === 'lot' ? [t('ballot.tiesByLot')] : []),
   ];
 }

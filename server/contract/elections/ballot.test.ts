@@ -165,45 +165,58 @@ describe('the sentences about a ballot', () => {
   it('say that any number of candidates can be marked, however the limit is stored', () => {
     for (const marks of [null, 2]) {
       const ballot = completeBallot({ kind: 'several', marks });
-      expect(rulesInSentences(ballot, { candidates: named('Ada', 'Bo'), t })[0]).toBe(
-        'Each voter marks any number of candidates.',
-      );
+      expect(
+        rulesInSentences(ballot, { candidates: named('Ada', 'Bo'), weightName: null, t })[0],
+      ).toBe('Each voter marks any number of candidates.');
     }
     const withNames = completeBallot({ kind: 'several', marks: 2, writeIns: 1 });
-    expect(rulesInSentences(withNames, { candidates: named('Ada', 'Bo'), t })[0]).toBe(
-      'Each voter marks up to 2 candidates.',
-    );
+    expect(
+      rulesInSentences(withNames, { candidates: named('Ada', 'Bo'), weightName: null, t })[0],
+    ).toBe('Each voter marks up to 2 candidates.');
   });
 
   it('state the quorum and the majority by weight in a weighted election', () => {
     const half = { numerator: 1, denominator: 2 };
     const majority = { ...half, comparison: 'more-than', base: 'eligible' } as const;
     const ballot = { ...completeBallot({ quorum: half, majority }), weighted: true };
-    expect(rulesInSentences(ballot, { candidates: named('Yes', 'No'), t })).toEqual([
+    expect(
+      rulesInSentences(ballot, { candidates: named('Yes', 'No'), weightName: null, t }),
+    ).toEqual([
       'Each voter marks Yes or No.',
       'Each ballot carries the weight of its voter.',
       'At least half of the eligible weight must be cast.',
       'Yes needs more than half of the eligible weight.',
     ]);
     expect(
-      rulesInSentences({ ...ballot, weighted: false }, { candidates: named('Yes', 'No'), t }),
+      rulesInSentences(
+        { ...ballot, weighted: false },
+        { candidates: named('Yes', 'No'), weightName: null, t },
+      ),
     ).toContain('At least half of the eligible voters must vote.');
   });
 
   it('are in the past tense once voting has closed', () => {
-    expect(describeBallot(completeBallot({}), { t })).toMatch(/The count is live\.$/);
-    expect(describeBallot(completeBallot({}), { isOver: true, t })).toMatch(
+    expect(describeBallot(completeBallot({}), { weightName: null, t })).toMatch(
+      /The count is live\.$/,
+    );
+    expect(describeBallot(completeBallot({}), { isOver: true, weightName: null, t })).toMatch(
       /The count was live while voting was open\.$/,
     );
-    expect(describeBallot(completeBallot({ results: 'after-close' }), { isOver: true, t })).toMatch(
-      /The count stayed hidden until a recount confirmed it\.$/,
-    );
+    expect(
+      describeBallot(completeBallot({ results: 'after-close' }), {
+        isOver: true,
+        weightName: null,
+        t,
+      }),
+    ).toMatch(/The count stayed hidden until a recount confirmed it\.$/);
   });
 
   it('are the ones that the audit trail omits if the ballot is plain', () => {
     const motion = named('Yes', 'No');
     expect(
-      [[], motion].map((candidates) => describeBallot(PLAIN_BALLOT, { candidates, t })),
+      [[], motion].map((candidates) =>
+        describeBallot(PLAIN_BALLOT, { candidates, weightName: null, t }),
+      ),
     ).toEqual(PLAIN_BALLOTS);
   });
 
@@ -214,7 +227,10 @@ describe('the sentences about a ballot', () => {
   ])('write the share %j in words: %s', (share, words) => {
     const majority = { ...share, comparison: 'at-least', base: 'valid' } as const;
     const needs = (kind: Ballot['kind'], weighted = false) =>
-      rulesInSentences({ ...completeBallot({ kind, majority }), weighted }, { t });
+      rulesInSentences(
+        { ...completeBallot({ kind, majority }), weighted },
+        { weightName: null, t },
+      );
     expect(needs('one')).toContain(`A winner needs ${words} of the valid votes.`);
     expect(needs('several')).toContain(`A winner needs ${words} of the valid ballots.`);
     expect(needs('one', true)).toContain(
@@ -225,7 +241,11 @@ describe('the sentences about a ballot', () => {
   it('name the rule and the number of seats', () => {
     const ballot = completeBallot({ kind: 'ranked', seats: 3, marks: 2, rule: 'scottish-stv' });
     expect(
-      rulesInSentences(ballot, { candidates: named('A', 'B', 'C', 'D'), t }).slice(0, 3),
+      rulesInSentences(ballot, {
+        candidates: named('A', 'B', 'C', 'D'),
+        weightName: null,
+        t,
+      }).slice(0, 3),
     ).toEqual([
       'Each voter ranks up to 2 candidates in order of preference.',
       '3 seats.',

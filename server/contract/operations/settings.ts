@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { timeZoneSchema } from '../base/time-zone.ts';
 import { languageField } from '../people/users.ts';
-import { formatCount } from '../base/numbers.ts';
+import { formatCount, formatQuantity } from '../base/numbers.ts';
 import { lineOf, optionalLineOf, paragraphOf, shownTextOf } from '../text/text-fields.ts';
 import { contactSchema, PHONE } from './contact.ts';
 import { logoPath, type Organization } from './organization.ts';
@@ -23,6 +23,8 @@ const given = z
 
 const TOTAL = `The total must be a whole number from 1 to ${formatCount(LIMITS.weightTotalMax)}`;
 
+const DECIMALS = `Weights can have 0 to ${LIMITS.weightDecimalsMax} decimals`;
+
 /** What the organization calls the weight of votes. */
 const weightNameField = z.object({
   singular: lineOf('The name of one', LIMITS.weightNameMax).describe(
@@ -37,6 +39,14 @@ const weightNameField = z.object({
     .max(LIMITS.weightTotalMax, TOTAL)
     .nullable()
     .describe('How many there are in all, such as 1,000; null if that is not said.'),
+  decimals: z
+    .int(DECIMALS)
+    .min(0, DECIMALS)
+    .max(LIMITS.weightDecimalsMax, DECIMALS)
+    .describe(
+      'How many decimals a weight can have, such as 1 for 41.5. If missing, it stays as it is. Can be changed only before weights are used.',
+    )
+    .exactOptional(),
 });
 
 export const settingsData = z.object({
@@ -46,6 +56,14 @@ export const settingsData = z.object({
       singular: z.string().describe('The name of one unit, such as `share`.'),
       plural: z.string().describe('The name of several, such as `shares`.'),
       total: z.int().nullable().describe('How many there are in all; null if that is not said.'),
+      decimals: z
+        .int()
+        .min(0)
+        .max(LIMITS.weightDecimalsMax)
+        .default(0)
+        .describe(
+          'How many decimals a weight can have. All other weights in the API are whole numbers of the smallest unit: with one decimal, 41.5 shares are 415.',
+        ),
     })
     .nullable()
     .describe('What the organization calls the weight of votes; null for “weight”.'),
@@ -130,8 +148,9 @@ export const FIRST_SETTINGS: GeneralSettings = {
 /** Returns what weights are called, in words: 'shares of 1,000'; 'weight' if they have no name. */
 export function describeWeightName(weight: Settings['weight']): string {
   if (!weight) return 'weight';
-  const { plural, total } = weight;
-  return total === null ? plural : `${plural} of ${formatCount(total)}`;
+  const { plural, total, decimals } = weight;
+  const whole = total === null ? plural : `${plural} of ${formatCount(total)}`;
+  return decimals === 0 ? whole : `${whole} with ${formatQuantity(decimals, 'decimal')}`;
 }
 
 /** Returns what pages know about the organization with these settings. */

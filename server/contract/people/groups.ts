@@ -35,15 +35,26 @@ export const electorateGroupsField = namesOf(
   `An election can be limited to at most ${LIMITS.groupsPerElection} groups`,
 ).describe('Names of the groups whose members can vote. Empty: everyone on the roll.');
 
-const wholeWeight = `Weight must be a whole number from 1 to ${formatCount(LIMITS.weightMax)}`;
+/** Which weights the API accepts, in units. Screens say it with decimals and the name of weights. */
+export const WEIGHT_RULE = `Weight must be a whole number from 1 to ${formatCount(LIMITS.weightMax)}`;
 
 export const weightField = z
-  .int(wholeWeight)
-  .min(1, wholeWeight)
-  .max(LIMITS.weightMax, wholeWeight)
+  .int(WEIGHT_RULE)
+  .min(1, WEIGHT_RULE)
+  .max(LIMITS.weightMax, WEIGHT_RULE)
   .describe(
-    'How much a voter’s ballot counts in weighted elections, such as the number of an owner’s shares.',
+    'How much a voter’s ballot counts in weighted elections, such as the number of an owner’s shares, in the smallest unit: with one decimal, 41.5 shares are 415.',
   );
+
+/** What must accompany a weight in a request, so that a weight from an outdated page or program is never misread. */
+export const weightDecimalsField = z
+  .int()
+  .min(0)
+  .max(LIMITS.weightDecimalsMax)
+  .describe(
+    'How many decimals the units of `weight` stand for, as in the settings; 0 if missing. If they have changed, the response is 409.',
+  )
+  .optional();
 
 export const groupSchema = z.object({
   id: z.string().describe('The ID of the group.'),

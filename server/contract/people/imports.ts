@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weightsInLists } from './import-weights.ts';
 import { csvSeparator } from '../base/csv-signs.ts';
 import { LIMITS } from '../base/limits.ts';
 import { emailField, languageField, registerRequest } from './users.ts';
@@ -105,7 +106,7 @@ export const importLayoutSchema = z.object({
     .boolean('Choose whether commas separate groups')
     .optional()
     .describe('True if commas also separate groups. If missing, `Board, North` is one group.'),
-  weightColumn: columnSchema.optional().describe("If missing, everyone's weight is 1."),
+  weightColumn: columnSchema.optional().describe("If missing, everyone's weight is one whole."),
   decimalSign: z
     .enum(['.', ','], { error: 'The decimal sign must be a point or a comma' })
     .optional()
@@ -146,7 +147,7 @@ const importLineSchema = z.object({
     .optional()
     .describe('True if another line or voter has the same address.'),
   groups: z.array(z.string()).optional().describe('The names of the voter’s groups.'),
-  weight: z.number().int().optional().describe('1 if missing.'),
+  weight: z.number().int().optional().describe('One whole if missing.'),
   language: languageField.optional().describe('If missing, `language` of the settings.'),
 });
 
@@ -238,10 +239,7 @@ export const importSchema = z.object({
     .describe(
       'Nonblank lines, excluding headings. `good` lines can be imported. All others have a problem.',
     ),
-  weight: count.describe('The sum of the weights in good lines.'),
-  unweighted: count
-    .optional()
-    .describe('Good lines without a weight, in a list with a weight column. Their weight is 1.'),
+  ...weightsInLists,
   withoutAddress: z
     .object({
       lines,
@@ -350,7 +348,7 @@ export const changeLayoutRequest = z.object({
 export type ChangeLayoutRequest = z.input<typeof changeLayoutRequest>;
 
 export const fixLineRequest = registerRequest
-  .pick({ name: true, groups: true, weight: true })
+  .pick({ name: true, groups: true, weight: true, weightDecimals: true })
   // If groups or the weight are omitted, those in the list are used.
   .extend({
     email: emailField.nullable().describe('The correct address; null for a voter without one.'),

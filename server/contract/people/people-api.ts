@@ -20,7 +20,7 @@ export const peopleApi = {
       'Registers a voter, an administrator, or an auditor and emails the credentials. A voter may have no address. Administrators and auditors require the caller’s password.',
     body: users.registerRequest,
     bodyBytes: LIMITS.requestBytes,
-    errors: [...CONFIRMATION_ERRORS, 'EMAIL_TAKEN'],
+    errors: [...CONFIRMATION_ERRORS, 'EMAIL_TAKEN', 'EDITED_MEANWHILE'],
     data: users.registerData,
   },
   voters: {
@@ -96,7 +96,7 @@ export const peopleApi = {
     summary: 'Adds voters to groups, removes them from groups, or sets their weight',
     body: roll.changeMembershipsRequest,
     bodyBytes: LIMITS.requestBytes,
-    errors: ['VOTING_OPEN'],
+    errors: ['VOTING_OPEN', 'EDITED_MEANWHILE'],
     data: roll.membershipsChangedData,
   },
   correctMembership: {
@@ -105,7 +105,7 @@ export const peopleApi = {
     params: roll.voterParams,
     body: roll.correctMembershipRequest,
     bodyBytes: LIMITS.requestBytes,
-    errors: ['VOTING_OPEN'],
+    errors: ['VOTING_OPEN', 'EDITED_MEANWHILE'],
     data: roll.voterData,
   },
   erasing: {

@@ -4,7 +4,7 @@ import { LIMITS } from '../base/limits.ts';
 import { formatCount } from '../base/numbers.ts';
 import { unknownKeys } from '../base/unknown-keys.ts';
 import { timeZoneSchema } from '../base/time-zone.ts';
-import { groupName, groupsField, weightField } from './groups.ts';
+import { groupName, groupsField, weightDecimalsField, weightField } from './groups.ts';
 import {
   credentialsStateSchema,
   emailField,
@@ -73,7 +73,7 @@ export const rollData = z.object({
   hasMore: z
     .boolean()
     .describe('True if there are more matches than a search reads. Narrow the search down.'),
-  hasWeights: z.boolean().describe('True if any voter has a weight other than 1.'),
+  hasWeights: z.boolean().describe('True if any voter has a weight other than one whole.'),
   leaving: leavingField,
   counts: z
     .record(z.enum(['all', ...rollFilterSchema.options]), z.number().int())
@@ -206,6 +206,7 @@ export const changeMembershipsRequest = z
       .default([]),
     remove: groupsField.describe('Names of groups that the voters leave.').default([]),
     weight: weightField.describe('The new weight; omitted if it does not change.').optional(),
+    weightDecimals: weightDecimalsField,
     confirmWhileOpen,
   })
   .refine(
@@ -240,6 +241,7 @@ export const correctMembershipRequest = z.object({
     'The names of all groups of the voter. Groups that don’t exist are created.',
   ),
   weight: weightField,
+  weightDecimals: weightDecimalsField,
   confirmWhileOpen,
 });
 export type CorrectMembershipRequest = z.input<typeof correctMembershipRequest>;

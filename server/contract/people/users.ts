@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../locales/languages.ts';
 import { LIMITS } from '../base/limits.ts';
 import { formatCount } from '../base/numbers.ts';
 import { lineOf, withoutMarks } from '../text/text-fields.ts';
-import { groupsField, weightField } from './groups.ts';
+import { groupsField, weightDecimalsField, weightField } from './groups.ts';
 
 export const userTypeSchema = z
   .enum(['voter', 'admin', 'auditor'], {
@@ -103,7 +103,8 @@ export const registerRequest = z.object({
     .describe('Only for voters: true confirms that other voters may have the same address.'),
   userType: userTypeSchema.describe('`voter` if omitted.').optional(),
   groups: groupsField.optional().describe("Only for voters. Groups that don't exist are created."),
-  weight: weightField.optional().describe('Only for voters; 1 if missing.'),
+  weight: weightField.optional().describe('Only for voters; one whole if missing.'),
+  weightDecimals: weightDecimalsField,
   language: languageField
     .optional()
     .describe('Only for voters; if missing, `language` of the settings.'),

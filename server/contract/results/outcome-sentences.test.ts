@@ -242,10 +242,10 @@ it.each([
 ] as const)(
   'states what percentages are based on (kind: %s, abstentions: %s): %s',
   (kind, abstain, base, note) => {
-    expect([shareBase({ kind, abstain }), shareNote({ kind, abstain }, { t })]).toEqual([
-      base,
-      note,
-    ]);
+    expect([
+      shareBase({ kind, abstain }),
+      shareNote({ kind, abstain }, { weightName: null, t }),
+    ]).toEqual([base, note]);
   },
 );
 
@@ -253,5 +253,5 @@ it.each([
   [false, 'Percentages are shares of the weight of votes.'],
   [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
 ])('states what percentages of weight are based on (abstentions: %s)', (abstain, note) => {
-  expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, t })).toBe(note);
+  expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, weightName: null, t })).toBe(note);
 });

@@ -1,4 +1,5 @@
 import type { Ballot } from '../elections/ballot.ts';
+import type { WeightName } from '../base/weights.ts';
 import { validNoun } from '../elections/ballot-sentences.ts';
 import type { ResultTexts } from './result-texts.ts';
 
@@ -6,13 +7,13 @@ type Counted = Pick<Ballot, 'kind' | 'abstain'> & Partial<Pick<Ballot, 'rule'>>;
 
 /**
  * Returns what a candidate's percentage is a share of, in English. Abstentions are never included.
- * @param isWeighted true if the election is counted by weight
+ * @param unit what the election is counted in: 'weight', or what the organization calls it; undefined if votes are equal
  */
-export function shareBase({ kind, abstain }: Counted, isWeighted = false): string {
-  if (kind === 'scored') return `the most points possible${isWeighted ? ' by weight' : ''}`;
+export function shareBase({ kind, abstain }: Counted, unit?: string): string {
+  if (kind === 'scored') return `the most points possible${unit ? ` by ${unit}` : ''}`;
   const valid = `${validNoun(kind)}s`;
   const base = abstain ? valid : valid.replace('valid ', '');
-  return isWeighted ? `the weight of ${base}` : base;
+  return unit ? `the ${unit} of ${base}` : base;
 }
 
 /** Like `shareBase`, but returns a value for text in any language. */
@@ -24,17 +25,40 @@ export function shareBaseIn({ kind, abstain }: Counted): string {
 interface Noted {
   /** True if the election is counted by weight. */
   isWeighted?: boolean;
+  /** What weights are called. */
+  weightName: WeightName | null;
   t: ResultTexts;
 }
 
 /** Returns the note beside percentages if they are by weight or exclude abstentions; otherwise undefined. */
-export function shareNote(ballot: Counted, { isWeighted = false, t }: Noted): string | undefined {
+export function shareNote(ballot: Counted, noted: Noted): string | undefined {
+  const { isWeighted = false, t } = noted;
   if (ballot.kind === 'scored') {
     return ballot.rule === 'majority-judgment' ? undefined : t('share.points');
   }
   if (!ballot.abstain && !isWeighted) return undefined;
-  const note = t(isWeighted ? 'share.noteByWeight' : 'share.note', { base: shareBaseIn(ballot) });
-  return ballot.abstain ? `${note} ${t('share.abstentions')}` : note;
+  return noteOf(ballot, ['share.note', 'share.noteByWeight'], noted);
+}
+
+/** Returns the note beside percentages of a ballot with several marks, which can add up to more than 100%. */
+export const manyMarksNote = (ballot: Counted, noted: Noted): string =>
+  noteOf(ballot, ['share.manyMarks', 'share.manyMarksByWeight'], noted);
+
+/** @param keys the note, and the note if votes are weighted and weights have no name */
+function noteOf(
+  ballot: Counted,
+  [note, noteByWeight]:
+    | ['share.note', 'share.noteByWeight']
+    | ['share.manyMarks', 'share.manyMarksByWeight'],
+  { isWeighted = false, weightName, t }: Noted,
+): string {
+  const plural = isWeighted && weightName?.plural;
+  const key = isWeighted && !plural ? noteByWeight : note;
+  return [
+    t(key, { base: shareBaseIn(ballot) }),
+    ...(ballot.abstain ? [t('share.abstentions')] : []),
+    ...(plural ? [t('share.named', { plural })] : []),
+  ].join(' ');
 }
 
 /** Returns the average points on a valid ballot as a decimal number, or by weight if both numbers are: `2.40`. */

@@ -36,3 +36,18 @@ it.each<[Language, string]>([
   const given = { ballot, isWeighted: true, weightName, candidates, verdict };
   expect(majoritySentence(given, resultTexts(language))).toBe(sentence);
 });
+
+it.each<[Language, string]>([
+  ['en', '61 of 81.5\u00a0shares for Ada; 54 needed. Reached.'],
+  ['de', '61 von 81,5\u00a0shares für Ada, 54 nötig. Erreicht.'],
+  ['pl', 'Ada: 61 z 81,5\u00a0shares, potrzeba 54. Warunek spełniony.'],
+])(
+  'weights of a winner are called what the organization calls them, in %s',
+  (language, sentence) => {
+    const weightName = { singular: 'share', plural: 'shares', total: null, decimals: 1 };
+    const verdict = { quorum: undefined, majority: { ...majority, whole: 815, leaders: ['Ada'] } };
+    const names = ['Ada', 'Bo'].map((name) => ({ id: name, name }));
+    const given = { ballot, isWeighted: true, weightName, candidates: names, verdict };
+    expect(majoritySentence(given, resultTexts(language))).toBe(sentence);
+  },
+);

@@ -1,4 +1,4 @@
-import { formatWeight, type WeightName } from '../base/weights.ts';
+import { formatWeight, inWholes, type WeightName } from '../base/weights.ts';
 import { type Ballot, isMotion } from '../elections/ballot.ts';
 import { majorityValues, shareValues } from '../elections/ballot-sentences.ts';
 import { asName } from '../text/isolate.ts';
@@ -20,6 +20,19 @@ interface Judged {
   verdict: CheckedVerdict;
 }
 
+/** Returns the numbers of a check as weights that have a name. */
+function namedValues(
+  { whole, needed, reached }: Record<'whole' | 'needed' | 'reached', number>,
+  name: WeightName,
+  t: ResultTexts,
+) {
+  return {
+    weight: formatWeight(whole, name, t.language),
+    needed: inWholes(needed, name),
+    reached: inWholes(reached, name),
+  };
+}
+
 /** Returns the arithmetic of the quorum: 'Half of 120 eligible voters: 60 needed, 80 voted. Quorum reached.' */
 export function quorumSentence(
   { ballot, isWeighted, weightName, verdict: { quorum: check } }: Judged,
@@ -29,8 +42,7 @@ export function quorumSentence(
   const { whole, needed, reached } = check;
   const outcome = check.met ? 'reached' : 'missed';
   if (isWeighted && weightName) {
-    const weight = formatWeight(whole, weightName, t.language);
-    return t('verdict.quorumNamed', { reached, weight, needed, outcome });
+    return t('verdict.quorumNamed', { ...namedValues(check, weightName, t), outcome });
   }
   const values = { ...shareValues(ballot.quorum), whole, needed, reached, outcome };
   return t(isWeighted ? 'verdict.quorumByWeight' : 'verdict.quorum', values);
@@ -44,21 +56,24 @@ export function majoritySentence(
   const { quorum, majority: check } = verdict;
   if (!ballot.majority || !check) return undefined;
   const { whole, needed, reached, leaders } = check;
-  const required = majorityValues(ballot.majority, { kind: ballot.kind, weighted: isWeighted });
+  const required = majorityValues(ballot.majority, {
+    kind: ballot.kind,
+    weighted: isWeighted,
+    weightName: null,
+  });
   const values = { ...required, whole, needed, reached };
   const outcome = check.met ? 'reached' : 'missed';
+  const weighed = isWeighted && weightName && namedValues(check, weightName, t);
   if (isMotion(candidates)) {
     // If the quorum is not reached, the majority may still be reached, but the motion is not carried.
     const decided = check.met ? 'carried' : 'notCarried';
     const result = quorum?.met === false ? outcome : decided;
-    if (isWeighted && weightName) {
-      const weight = formatWeight(whole, weightName, t.language);
-      return t('verdict.motionNamed', { reached, weight, needed, outcome: result });
-    }
+    if (weighed) return t('verdict.motionNamed', { ...weighed, outcome: result });
     return t('verdict.motion', { ...values, outcome: result });
   }
   const leader = candidates.find(({ id }) => id === leaders[0])?.name ?? '';
   const named = { leaders: leaders.length, name: asName(leader) };
+  if (weighed) return t('verdict.majorityNamed', { ...weighed, ...named, outcome });
   return t('verdict.majority', { ...values, ...named, outcome });
 }
 

@@ -31,7 +31,9 @@ function readArguments(args: string[]) {
     throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
   }
   if (!/^[1-9]\d{0,6}$/.test(weight)) {
-    throw new InputError(`--weight must be a whole number of at least 1.\n${usage}`);
+    throw new InputError(
+      `--weight must be a whole number of at least 1. If weights have decimals, it counts the smallest unit: 415 for 41.5.\n${usage}`,
+    );
   }
   return {
     files: positionals,

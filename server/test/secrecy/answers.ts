@@ -258,7 +258,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['address contact email organisation phone', ['contact']],
   [
-    'address contact email language logo organisation phone plural revision singular timeZone total variables version weight',
+    'address contact decimals email language logo organisation phone plural revision singular timeZone total variables version weight',
     ['settings', 'changeSettings', 'removeLogo', 'setLogo'],
   ],
   [
@@ -346,7 +346,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['bounces clock database disk jobs mail restore', ['ready']],
   [
-    'canShare cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen kind known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of problem progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state text unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+    'canShare cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen kind known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of problem progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state text unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
     ['fixImportLine'],
   ],
   ['canShare email groups kind language line name pages problems text weight', ['importProblems']],
@@ -356,11 +356,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['casts code commitment electionId isIn message onBehalfOf reason receipt values', ['castPaper']],
   [
-    'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+    'cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
     ['cancelImport', 'changeImportLayout', 'startImport', 'uploadImport', 'voterImport'],
   ],
   [
-    'cells columns counts createdAt createdBy decimalSign done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id imports isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weights withHidden withoutAddress',
+    'cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id imports isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
     ['voterImports'],
   ],
   ['changed', ['disableVoters', 'enableVoters', 'sendAgain', 'setLanguage']],

@@ -67,6 +67,7 @@ export function countedResults(given: Given): Results {
     abstentions,
     eligible,
     isWeighted: false,
+    weightName: null,
     outcome,
   });
   const clock = { type: 'clock' } as const;

@@ -75,7 +75,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'voterLists.lines.language': 'sample.language fixes.language',
     '!copies': 'firstLines columns',
     '!acts': 'createdBy startedBy startedAt',
-    '-': '_id schema state revision rowSet stopAt claimedBy claimedUntil endedAt encoding readings isReadingOpen sheet layout shape isRemembered counts weight unweighted withoutAddress sharing doubtful groups languages sample.sharesAddress fixes.sharesAddress batches nextBatch progress note',
+    '-': '_id schema state revision rowSet stopAt claimedBy claimedUntil endedAt encoding readings isReadingOpen sheet layout shape isRemembered counts weight weightDecimals decimalsNeeded unweighted withoutAddress sharing doubtful groups languages sample.sharesAddress fixes.sharesAddress batches nextBatch progress note',
     '!passing': 'events eventsCount',
   },
   importrows: {

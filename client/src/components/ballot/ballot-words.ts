@@ -4,7 +4,7 @@ import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatCount } from '../../lib/format.ts';
-import { formatWeight } from '../../lib/weights.ts';
+import { formatWeight, weightName } from '../../lib/weights.ts';
 import type { VoteTexts } from '../../lib/languages/vote-texts.ts';
 
 interface Listed {
@@ -13,7 +13,7 @@ interface Listed {
 }
 
 const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly Listed[]): string =>
-  ballotSentences(ballot, { candidates, t: textsNow(electionTexts) })
+  ballotSentences(ballot, { candidates, weightName: weightName(), t: textsNow(electionTexts) })
     .slice(1)
     .join(' ');
 
@@ -33,7 +33,9 @@ export function ownWeightText(
   isForGiver = false,
 ): string {
   if (ownWeight === undefined) return '';
-  return t(isForGiver ? 'hint.weightFor' : 'hint.weight', { weight: formatWeight(ownWeight) });
+  const weight = formatWeight(ownWeight);
+  if (weightName()) return t(isForGiver ? 'hint.namedFor' : 'hint.named', { weight });
+  return t(isForGiver ? 'hint.weightFor' : 'hint.weight', { weight });
 }
 
 /** For up to this many candidates, English has words for positions: `second of five`. */

@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { auditPath } from '../../lib/lazy-paths.ts';
+import { weightName } from '../../lib/weights.ts';
 import { useElectionStory } from './audit-queries.ts';
 
 export function ElectionStory(props: {
@@ -51,7 +52,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
       <time dateTime={entry.at} className="text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5">
         {formatDateTime(entry.at)}
       </time>
-      <p className="min-w-0 wrap-anywhere">{tellEntry(entry, formatDateTime)}</p>
+      <p className="min-w-0 wrap-anywhere">{tellEntry(entry, formatDateTime, weightName())}</p>
       <p
         className="text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5 @min-[40rem]:text-end"
         title={`SHA-256 ${entry.hash}`}

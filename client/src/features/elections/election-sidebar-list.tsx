@@ -3,7 +3,7 @@ import type { ElectionTexts } from '@votewise/contract/elections/election-texts'
 import { asName } from '@votewise/contract/text/isolate';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import { formatWeight } from '../../lib/weights.ts';
+import { formatWeight, weightName } from '../../lib/weights.ts';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { ElectionItems, ElectionOption, ElectionSearch, useShortList } from './election-list.tsx';
 import { endOfVoting } from './election-timing.ts';
@@ -85,7 +85,9 @@ export function ElectionSidebarList(props: {
             <span className="text-14 text-ink-2">{endingOf(election, t)}</span>
             {election.ownWeight !== undefined && !voted.includes(election.id) && (
               <span className="text-14 text-ink-2">
-                {t('option.ownWeight', { weight: formatWeight(election.ownWeight) })}
+                {t(weightName() ? 'option.ownNamed' : 'option.ownWeight', {
+                  weight: formatWeight(election.ownWeight),
+                })}
               </span>
             )}
             {election.paper && (

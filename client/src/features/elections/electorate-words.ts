@@ -2,17 +2,22 @@ import type { Election, ElectorateSize } from '@votewise/contract';
 import { describeElectorate } from '@votewise/contract/elections/electorate';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatQuantity } from '../../lib/format.ts';
-import { formatWeight } from '../../lib/weights.ts';
+import { formatWeight, weightName } from '../../lib/weights.ts';
 
 type Chosen = Pick<Election, 'electorate' | 'weighted'>;
 
 /** With fewer voters than this, a single ballot can be guessed from the result. */
 const SAFE_CROWD = 5;
 
+const countedIn = (): string => {
+  const name = weightName();
+  return name ? `Votes are counted in ${name.plural}.` : 'Votes are counted by weight.';
+};
+
 /** Returns who can vote and how much a vote counts: 'Everyone on the roll can vote. Each vote counts once.' */
 export function electorateSentence({ electorate, weighted }: Chosen): string {
   const who = describeElectorate({ groups: electorate.groups.map(asName) });
-  const weight = weighted ? 'Votes are counted by weight.' : 'Each vote counts once.';
+  const weight = weighted ? countedIn() : 'Each vote counts once.';
   return `${who} can vote. ${weight}`;
 }
 
@@ -25,7 +30,9 @@ export function unusualElectorate(election: Chosen): string | undefined {
 /** Returns how many voters can vote: '318 voters with a total weight of 1,200'. */
 export function sizeText({ voters, weight }: ElectorateSize, isWeighted: boolean): string {
   const all = formatQuantity(voters, 'voter');
-  return isWeighted ? `${all} with a total weight of ${formatWeight(weight)}` : all;
+  if (!isWeighted) return all;
+  const sum = formatWeight(weight);
+  return weightName() ? `${all} with ${sum}` : `${all} with a total weight of ${sum}`;
 }
 
 /** Warns if there are no voters, or so few that the result reveals ballots. */

@@ -8,6 +8,7 @@ import {
 import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
+import { weightName } from '../../lib/weights.ts';
 
 type Stored = Pick<Election, 'ballot' | 'candidates'>;
 
@@ -35,6 +36,7 @@ export function ballotSummary(election: Stored & Pick<Election, 'status' | 'weig
     {
       candidates: election.candidates,
       isOver: election.status === 'completed',
+      weightName: weightName(),
       t: englishTexts(electionTexts),
     },
   );

@@ -17,6 +17,7 @@ import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { lineWords, readLines } from './line-words.ts';
 import { useJoinHandouts } from './handout-queries.ts';
+import { weightsNoun } from '../../lib/weights.ts';
 
 /** The ID of the heading. It can take the focus. */
 export const COMPARISON = 'comparison';
@@ -205,7 +206,8 @@ function JoinDialog(props: {
 }
 
 function differenceText(difference: number): string {
-  if (difference === 0) return 'The weights are not those that were handed out: explain why.';
+  if (difference === 0)
+    return `The ${weightsNoun()} are not those that were handed out: explain why.`;
   const ballots = formatQuantity(Math.abs(difference), 'ballot');
   return `${ballots} ${difference > 0 ? 'more' : 'fewer'} than were handed out: explain why.`;
 }

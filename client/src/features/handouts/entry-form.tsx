@@ -24,7 +24,8 @@ import { TextField } from '../../components/ui/field.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { EntryKeys, hasMarkKeys, leftOf, nextWeight } from './entry-keys.tsx';
-import { lineWords, readLines, withWeight } from './line-words.ts';
+import { asTyped, hasBadWeight, inUnits, lineWords, readLines, withWeight } from './line-words.ts';
+import { oneWhole, weightRule, weightsNoun } from '../../lib/weights.ts';
 
 /** So many of the last lines are shown until the teller asks for all. */
 const SHOWN = 50;
@@ -49,7 +50,7 @@ function hintFor(election: Election): string {
   const { ballot, weighted } = election;
   const how = hasMarkKeys(election)
     ? BESIDE_KEYS
-    : `${exampleFor(ballot)}${restOf(ballot)} x: spoiled, with a reason if you like.${weighted ? ' Another weight than those that were handed out: 2@7.' : ''}`;
+    : `${exampleFor(ballot)}${restOf(ballot)} x: spoiled, with a reason if you like.${weighted ? ` Other ${weightsNoun()} than those that were handed out: 2@7.` : ''}`;
   return `${how} Arrow up: correct the last line.`;
 }
 
@@ -68,18 +69,19 @@ function useTypedLine(given: {
   const [typed, setTyped] = useState('');
   const [shownFor, setShownFor] = useState<number>();
   const [newWeight, setNewWeight] = useState(firstWeight);
-  const [correctedWeight, setCorrectedWeight] = useState(1);
+  const [correctedWeight, setCorrectedWeight] = useState(oneWhole);
   const [problem, setProblem] = useState<string>();
   const rules = handoutRulesOf(election);
   if (edited !== shownFor) {
     setShownFor(edited);
     const [line] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
-    setTyped(line ? writeHandoutLine(line, rules) : '');
+    setTyped(line ? asTyped(writeHandoutLine(line, rules)) : '');
     if (line) setCorrectedWeight(line.weight);
     setProblem(undefined);
   }
   // A weight in the corrected line goes before that of the keys, so the keys change it, too.
-  const [weighed] = edited === undefined || !hasWeight(typed) ? [] : readLines([typed], rules);
+  const [weighed] =
+    edited === undefined || !hasWeight(typed) ? [] : readLines([inUnits(typed)], rules);
   const weight = edited === undefined ? newWeight : (weighed?.weight ?? correctedWeight);
   function setWeight(next: number): void {
     if (edited === undefined) {
@@ -87,7 +89,7 @@ function useTypedLine(given: {
       return;
     }
     setCorrectedWeight(next);
-    if (weighed) setTyped(writeHandoutLine({ ...weighed, weight: next }, rules));
+    if (weighed) setTyped(asTyped(writeHandoutLine({ ...weighed, weight: next }, rules)));
   }
   return { typed, setTyped, weight, setWeight, problem, setProblem };
 }
@@ -121,7 +123,7 @@ export function EntryForm(props: EntryFormProps) {
     election,
     lines,
     edited,
-    firstWeight: (nextWeight(weights, sums(lines).weights) ?? weights[0])?.weight ?? 1,
+    firstWeight: (nextWeight(weights, sums(lines).weights) ?? weights[0])?.weight ?? oneWhole(),
   });
 
   /** Adds a new line. After the last ballot of a weight, the next weight follows. */
@@ -146,9 +148,9 @@ export function EntryForm(props: EntryFormProps) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const isWeightTyped = !election.weighted || hasWeight(typed);
-    const read = readHandoutLine(isWeightTyped ? typed : withWeight(typed, weight), rules);
+    const read = readHandoutLine(isWeightTyped ? inUnits(typed) : withWeight(typed, weight), rules);
     if ('problem' in read) {
-      setProblem(read.problem);
+      setProblem(isWeightTyped && hasBadWeight(typed) ? `${weightRule()}.` : read.problem);
       input.current?.select();
       return;
     }

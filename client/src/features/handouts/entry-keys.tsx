@@ -11,7 +11,7 @@ import { Check } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { describeWeight, formatWeight } from '../../lib/weights.ts';
+import { describeWeight, formatWeight, weightHeading } from '../../lib/weights.ts';
 import { readLines, withWeight } from './line-words.ts';
 
 /** Returns whether a press of one key is a whole ballot: voters mark one candidate, and none writes a name. */
@@ -48,7 +48,7 @@ export function EntryKeys(props: {
           weight={weighted ? weight : undefined}
           problem={
             weighted && leftOf(weight, weights, typed) <= 0
-              ? 'All ballots with this weight are typed. Choose another weight.'
+              ? `All ballots with ${describeWeight(weight)} are typed. Choose another key.`
               : undefined
           }
           onMark={handleMark}
@@ -151,7 +151,10 @@ function WeightKeys(props: {
   const { weights, typed, weight, onChange } = props;
   const shown = new Set([...weights.map((one) => one.weight), ...typed.keys(), weight]);
   return (
-    <fieldset aria-label="Weight on the ballot" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <fieldset
+      aria-label={`${weightHeading()} on the ballot`}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+    >
       {[...shown]
         .toSorted((one, other) => one - other)
         .map((one) => {

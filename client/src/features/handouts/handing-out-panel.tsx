@@ -11,7 +11,7 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { failureText } from '../../lib/api-error.ts';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { describeWeight, formatWeight } from '../../lib/weights.ts';
+import { describeWeight, formatWeight, weightNoun } from '../../lib/weights.ts';
 import { useBusy } from '../../lib/use-busy.ts';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import { useVoterSearch } from '../messages/message-queries.ts';
@@ -153,7 +153,9 @@ function givenText(name: string, given: readonly HandoutAnswer[], asked: number)
   const weights = [...new Set(given.flatMap(({ weight }) => weight ?? []))];
   const questions = asked > 1 ? ` for ${formatQuantity(given.length, 'question')}` : '';
   const weight =
-    weights.length > 0 ? ` Write the weight on it: ${weights.map(formatWeight).join(', ')}.` : '';
+    weights.length > 0
+      ? ` Write the ${weightNoun()} on it: ${weights.map(formatWeight).join(', ')}.`
+      : '';
   return `Paper handed to ${asName(name)}${questions}.${weight}`;
 }
 

@@ -252,7 +252,7 @@ describe('weighted paper ballots', () => {
     await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '2@5'] }));
     expect(marks.getByRole('status')).toHaveTextContent('a ballot with weight 280.');
     await user.click(screen.getByRole('button', { name: '5 all typed' }));
-    expect(marks.getByText(/^All ballots with this weight are typed\./)).toBeVisible();
+    expect(marks.getByText(/^All ballots with weight 5 are typed\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: '280 1 left' }));
     marks.getByRole('button', { name: 'Bo' }).focus();
     api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '2@5', 'x@280') } });

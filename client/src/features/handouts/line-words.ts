@@ -1,8 +1,9 @@
 import type { Election, HandoutLine, HandoutRules } from '@votewise/contract';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { asName } from '@votewise/contract/text/isolate';
 import { handoutRulesOf, readHandoutLine } from '@votewise/contract/votes/handout-lines';
 import { formatCount } from '../../lib/format.ts';
-import { describeWeight } from '../../lib/weights.ts';
+import { describeWeight, inWholes, parseWeight } from '../../lib/weights.ts';
 
 /** Returns the ballots of stored lines. */
 export function readLines(lines: readonly string[], rules: HandoutRules): HandoutLine[] {
@@ -39,3 +40,27 @@ export const withWeight = (typed: string, weight: number): string =>
   /^\s*(?:\d+\s*[*×]\s*)?x/i.test(typed)
     ? typed.replace(/x/i, `x@${weight}`)
     : `${typed}@${weight}`;
+
+/** The weight in a typed line: after `x`, or at the end. */
+const WEIGHT = /^(\s*(?:\d+\s*[*×]\s*)?x\s*@\s*)([\d.,]+)|(@\s*)([\d.,]+)\s*$/i;
+
+function withChanged(line: string, change: (weight: string) => number): string {
+  const [found, spoiled, first, at, last] = WEIGHT.exec(line) ?? [];
+  if (found === undefined) return line;
+  return line.replace(found, `${spoiled ?? at}${change(first ?? last ?? '')}`);
+}
+
+/** Returns a typed line with its weight in units, as lines are stored: `2@41.5` → `2@415`; NaN for one that is none. */
+export const inUnits = (typed: string): string =>
+  withChanged(typed, (weight) => parseWeight(weight) ?? Number.NaN);
+
+/** Returns a stored line as it is typed. */
+export const asTyped = (line: string): string =>
+  withChanged(line, (units) => inWholes(Number(units)));
+
+/** Returns whether a typed line has a weight that no voter can have. */
+export function hasBadWeight(typed: string): boolean {
+  const [, , first, , last] = WEIGHT.exec(typed) ?? [];
+  const units = parseWeight(first ?? last ?? '');
+  return units !== undefined && !(units >= 1 && units <= LIMITS.weightMax);
+}

@@ -16,6 +16,7 @@ import { useSaving } from '../../components/ui/use-saving.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useElections } from '../elections/election-queries.ts';
 import { printBallots } from './handout-queries.ts';
+import { weightName, weightNoun, weightsNoun } from '../../lib/weights.ts';
 
 const TEXTS = {
   progress: 'Preparing ballots…',
@@ -98,7 +99,9 @@ function PrintForm(props: { questions: readonly Election[]; onDone: () => void }
     >
       <p>
         Several ballots on each page, with lines to cut along. No ballot shows whose it is
-        {isWeighted ? ', unless only one voter has its weight.' : '.'}
+        {isWeighted
+          ? `, unless only one voter has its ${weightName() ? `number of ${weightNoun()}` : 'weight'}.`
+          : '.'}
       </p>
       {questions.length > 1 && (
         <fieldset className="grid gap-1">
@@ -142,18 +145,18 @@ const choicesFor = (isWeighted: boolean): readonly ChoiceRow<For>[] => [
   {
     value: 'everyone',
     label: 'One for each eligible voter',
-    text: isWeighted ? 'With the weights of all voters.' : 'To have enough for everyone.',
+    text: isWeighted ? `With the ${weightsNoun()} of all voters.` : 'To have enough for everyone.',
   },
   {
     value: 'holders',
     label: 'One for each voter with paper',
     text: isWeighted
-      ? 'With the weights of the voters to whom paper was handed out.'
+      ? `With the ${weightsNoun()} of the voters to whom paper was handed out.`
       : 'As many as were handed out.',
   },
   {
     value: 'blank',
     label: 'Blank ballots',
-    text: isWeighted ? 'With a line to write the weight on.' : 'Any number.',
+    text: isWeighted ? `With a line to write the ${weightNoun()} on.` : 'Any number.',
   },
 ];

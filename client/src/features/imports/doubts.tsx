@@ -1,8 +1,18 @@
 import type { VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
+import { useOrganization } from '../../lib/organization.ts';
+import { useChangeLayout } from './import-queries.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { columnName } from './import-state.tsx';
+import { formatWeight, oneWhole, weightName, weightsNoun } from '../../lib/weights.ts';
+
+/** The weight of a voter for whom none is set: '1 share', or 'a weight of 1'. */
+const describeOne = (): string =>
+  weightName() ? formatWeight(oneWhole()) : `a weight of ${formatWeight(oneWhole())}`;
 
 /**
  * What a list leaves open: columns that may contain groups or weights, commas that may separate groups, hidden lines,
@@ -20,10 +30,11 @@ export function Doubts({ draft }: { draft: VoterImport }) {
   const groups = listed(doubtful?.groups);
   return (
     <div className="grid grid-cols-1 gap-4 empty:hidden">
+      <Decimals draft={draft} />
       {weights && (
         <Banner tone="notice">
-          Every voter gets a weight of 1. If column {weights} contains weights, choose it under List
-          format.
+          Every voter gets {describeOne()}. If column {weights} contains {weightsNoun()}, choose it
+          under List format.
         </Banner>
       )}
       {groups && (
@@ -50,9 +61,50 @@ export function Doubts({ draft }: { draft: VoterImport }) {
       )}
       {unweighted > 0 && (
         <Banner tone="notice">
-          {formatQuantity(unweighted, 'voter')} without a weight in the list will get a weight of 1.
+          {formatQuantity(unweighted, 'voter')} without {weightName() ? weightsNoun() : 'a weight'}{' '}
+          in the list will get {describeOne()}.
         </Banner>
       )}
     </div>
   );
 }
+
+/** What is wrong with the decimals of the weights in a list, and how to read it again after they were changed. */
+function Decimals({ draft }: { draft: VoterImport }) {
+  const { decimalsNeeded = 0, weightDecimals, layout, revision } = draft;
+  const { mutate, isPending } = useChangeLayout(draft);
+  const { decimals = 0 } = useOrganization().weight ?? {};
+  if (layout.weightColumn === undefined) return null;
+  if (decimals !== weightDecimals) {
+    return (
+      <Banner
+        tone="notice"
+        action={
+          <Button
+            isBusy={isPending}
+            busyLabel="Reading…"
+            onClick={() => mutate({ layout, expectedRevision: revision })}
+          >
+            Read List Again
+          </Button>
+        }
+      >
+        The settings now allow {decimalsText(decimals)} in {weightsNoun()}.
+      </Banner>
+    );
+  }
+  if (decimalsNeeded <= decimals) return null;
+  return (
+    <Banner tone="notice">
+      The list has {weightsNoun()} with {decimalsText(decimalsNeeded)}, but the settings allow{' '}
+      {decimalsText(decimals)}. Choose {decimalsText(decimalsNeeded)} under Weight of votes in the{' '}
+      <Link to={ADMIN_PATHS.settings} className="font-semibold underline underline-offset-4">
+        settings
+      </Link>
+      , then read the list again.
+    </Banner>
+  );
+}
+
+const decimalsText = (count: number): string =>
+  count === 0 ? 'no decimals' : formatQuantity(count, 'decimal');

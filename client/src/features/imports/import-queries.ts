@@ -9,6 +9,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { hasCode, wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { withUnits } from '../../lib/weights.ts';
 
 const PROGRESS_REFETCH_MS = 1_000;
 
@@ -94,7 +95,7 @@ export function useChangeLayout({ id }: VoterImport) {
 
 export function useFixLine({ id }: VoterImport, line: number) {
   return useChange(id, (body: FixLineRequest) =>
-    call(people.fixImportLine, { params: { id, line }, body }),
+    call(people.fixImportLine, { params: { id, line }, body: withUnits(body) }),
   );
 }
 

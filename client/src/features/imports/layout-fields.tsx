@@ -10,6 +10,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import { columnName } from './import-state.tsx';
 import { ENCODINGS } from './reading-panel.tsx';
+import { weightHeading, weightsNoun } from '../../lib/weights.ts';
 
 const SEPARATORS: Record<ImportSeparator, string> = {
   ';': 'Semicolons',
@@ -31,13 +32,13 @@ const NAME_COLUMNS = [
 
 type OptionalColumn = 'groupsColumn' | 'weightColumn' | 'languageColumn';
 
-const OPTIONAL: { column: OptionalColumn; label: string; hint?: string }[] = [
+const optionalFields = (): { column: OptionalColumn; label: string; hint?: string }[] => [
   {
     column: 'groupsColumn',
     label: 'Groups column',
     hint: 'Semicolons, vertical bars, and line breaks separate the groups of a voter.',
   },
-  { column: 'weightColumn', label: 'Weight column' },
+  { column: 'weightColumn', label: `${weightHeading()} column` },
   {
     column: 'languageColumn',
     label: 'Language column',
@@ -172,7 +173,7 @@ export function ColumnFields({ draft, layout, onChange }: LayoutFieldsProps) {
       >
         {optional}
       </SelectField>
-      {OPTIONAL.map(({ column, ...field }) => (
+      {optionalFields().map(({ column, ...field }) => (
         <SelectField
           key={column}
           {...field}
@@ -193,7 +194,7 @@ export function ColumnFields({ draft, layout, onChange }: LayoutFieldsProps) {
       )}
       {layout.weightColumn !== undefined && (
         <SelectField
-          label="Decimal sign in weights"
+          label={`Decimal sign in ${weightsNoun()}`}
           hint="With a comma as the decimal sign, “1.250” means 1,250."
           value={layout.decimalSign ?? ''}
           onChange={({ target }) => changeDecimalSign(target.value)}

@@ -10,7 +10,14 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
 import { NameAndEmail } from '../../components/ui/name-and-email.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { formatWeight } from '../../lib/weights.ts';
+import {
+  againstTotal,
+  formatWeight,
+  formatWeightNumber,
+  oneWhole,
+  weightHeading,
+  weightName,
+} from '../../lib/weights.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { AddressChoices } from './address-choices.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
@@ -20,7 +27,6 @@ import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { languageOfNewVoters } from '../../lib/new-voters.ts';
-import { organizationNow } from '../../lib/organization.ts';
 
 export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () => void }) {
   const [question, setQuestion] = useState<'start' | 'discard'>();
@@ -159,7 +165,7 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
         )}
       </div>
       <ul>
-        {sample.map(({ line, name, email, groups = [], weight = 1, language = usual }) => (
+        {sample.map(({ line, name, email, groups = [], weight = oneWhole(), language = usual }) => (
           <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
             <div className="min-w-0 flex-1">
               <NameAndEmail {...{ name, email }} />
@@ -168,7 +174,11 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
                   {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(asName).join(', ')}
                 </p>
               )}
-              {weight !== 1 && <p className="text-14 text-ink-2">Weight {formatWeight(weight)}</p>}
+              {weight !== oneWhole() && (
+                <p className="text-14 text-ink-2">
+                  {weightName() ? formatWeight(weight) : `Weight ${formatWeight(weight)}`}
+                </p>
+              )}
               {language !== 'en' && (
                 <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
               )}
@@ -183,11 +193,12 @@ function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
   );
 }
 
-/** Returns the sum of the weights, which can be compared with the total if the organization has set it. */
-function totalWeightText(weight: number): string {
-  const { total } = organizationNow().weight ?? {};
-  return `Total weight ${total ? `${formatCount(weight)} of ${formatWeight(total)}` : formatWeight(weight)}`;
-}
+/** Returns the sum of the weights, compared with the total if the organization has set it. */
+const totalWeightText = (weight: number): string =>
+  againstTotal(weight) ??
+  (weightName()
+    ? `${weightHeading()} in all: ${formatWeightNumber(weight)}`
+    : `Total weight ${formatWeight(weight)}`);
 
 /** How many groups are shown at first. New groups come first. */
 const SHOWN = 12;

@@ -9,7 +9,7 @@ import * as people from '@votewise/contract/people/people-endpoints';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleAlert, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
@@ -27,9 +27,16 @@ import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useBusy } from '../../lib/use-busy.ts';
 import { NoAddress } from '../people/address-fields.tsx';
 import { GroupPicker } from '../people/groups/group-picker.tsx';
-import { asWeight, WeightField } from '../people/groups/membership-fields.tsx';
+import { WeightField } from '../people/groups/membership-fields.tsx';
 import { ChangedMeanwhile, skippedLines } from './import-state.tsx';
 import { useFixLine, useProblems } from './import-queries.ts';
+import {
+  formatWeightNumber,
+  oneWhole,
+  parseWeight,
+  weightHeading,
+  weightNoun,
+} from '../../lib/weights.ts';
 
 export function ProblemList({ current }: { current: VoterImport }) {
   const isDraft = current.state === 'draft';
@@ -146,7 +153,11 @@ function ProblemRow(props: { problem: ImportProblem; onFix?: (() => void) | unde
           {email ? asName(email) : <span className="text-ink-3">no email address</span>}
         </p>
         {groups && <p className="text-14 wrap-anywhere text-ink-2">Groups {asName(groups)}</p>}
-        {weight && <p className="text-14 wrap-anywhere text-ink-2">Weight {asName(weight)}</p>}
+        {weight && (
+          <p className="text-14 wrap-anywhere text-ink-2">
+            {weightHeading()} {asName(weight)}
+          </p>
+        )}
         {language && (
           <p className="text-14 wrap-anywhere text-ink-2">Language {asName(language)}</p>
         )}
@@ -178,10 +189,10 @@ const groupsIn = (cell = ''): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Returns the number in the weight column of a line; undefined if it could be misread, as `1.250` could. */
+/** Returns the units in the weight column of a line; undefined if it could be misread, as `1.250` could. */
 function numberIn(cell = ''): number | undefined {
-  const number = Number(cell);
-  return String(number) === cell ? number : undefined;
+  const units = parseWeight(cell) ?? Number.NaN;
+  return formatWeightNumber(units).replaceAll(',', '') === cell ? units : undefined;
 }
 
 /**
@@ -211,6 +222,7 @@ function FixForm(props: {
     resolver: zodResolver(fixLineRequest, undefined, { raw: true }),
   });
   const email = useWatch({ control: form.control, name: 'email' });
+  const { field: weightControl } = useController({ control: form.control, name: 'weight' });
   const [isShared, setIsShared] = useState(false);
   const { errors } = form.formState;
   // Otherwise, saving the name would change a weight such as “1.250” to 1.
@@ -226,7 +238,7 @@ function FixForm(props: {
 
   async function handleValid(fixed: FixLineRequest): Promise<void> {
     if (needsWeight && fixed.weight === undefined) {
-      form.setError('weight', { message: 'Enter the weight.' }, { shouldFocus: true });
+      form.setError('weight', { message: `Enter the ${weightNoun()}.` }, { shouldFocus: true });
       return;
     }
     try {
@@ -234,7 +246,7 @@ function FixForm(props: {
         ...fixed,
         ...(canShare && isShared && { shareAddress: true }),
         // If the request has no weight, the weight in the list applies, so an empty field is sent as 1.
-        ...(weightColumn !== undefined && { weight: fixed.weight ?? 1 }),
+        ...(weightColumn !== undefined && { weight: fixed.weight ?? oneWhole() }),
         expectedRevision: draft.revision,
       });
       if (answer.problem) {
@@ -273,12 +285,10 @@ function FixForm(props: {
         {weightColumn !== undefined && (
           <WeightField
             hint={
-              needsWeight
-                ? `Enter a whole number. The list contains “${problem.weight}”.`
-                : 'Enter a whole number. An empty field means 1.'
+              needsWeight ? `The list contains “${problem.weight}”.` : 'An empty field means 1.'
             }
             error={errors.weight?.message}
-            field={form.register('weight', asWeight)}
+            field={weightControl}
           />
         )}
       </div>

@@ -9,6 +9,7 @@ import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useUpload } from './import-queries.ts';
+import { weightsNoun } from '../../lib/weights.ts';
 
 const PASTED = 'imports.pasted';
 const EXAMPLE = 'Name;Email\nNoor Haddad;noor@example.org\nTom Berg;tom@example.org';
@@ -44,7 +45,7 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
         <p className="text-ink-2">
           Put one person on each line: name and email address, if any. In text files, separate
           columns with commas, semicolons, or tabs. Headings and extra columns, such as groups,
-          weights, and languages, are fine.
+          {weightsNoun()}, and languages, are fine.
         </p>
       </div>
       <FileDrop

@@ -3,7 +3,7 @@ import { describeElectorate } from '@votewise/contract/elections/electorate';
 import { asName } from '@votewise/contract/text/isolate';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { formatWeight } from '../../lib/weights.ts';
+import { formatWeight, formatWeightNumber, weightName } from '../../lib/weights.ts';
 
 export const STATUS_WORDS: Record<MeetingStatus, { label: string; tone: BadgeTone }> = {
   planned: { label: 'Planned', tone: 'blue' },
@@ -33,8 +33,15 @@ export function quorumRule({
   denominator,
   base,
 }: NonNullable<Meeting['quorum']>): string {
-  return `${numerator}/${denominator} of the ${base === 'weight' ? 'weight of all members' : 'members'}`;
+  const name = weightName();
+  const whole = name ? `${name.plural} of all members` : 'weight of all members';
+  return `${numerator}/${denominator} of the ${base === 'weight' ? whole : 'members'}`;
 }
+
+const sumsByWeight = (reached: number, needed: number): string =>
+  weightName()
+    ? `${formatWeightNumber(reached)} of the ${formatWeight(needed)} needed`
+    : `a weight of ${formatWeight(reached)}, and ${formatWeight(needed)} is needed`;
 
 /** Returns whether the quorum is reached, and what is missing; '' if the meeting needs none. */
 export function quorumText({ quorum }: Pick<MeetingState, 'quorum'>): string {
@@ -42,7 +49,7 @@ export function quorumText({ quorum }: Pick<MeetingState, 'quorum'>): string {
   const { needed, reached, isReached, base } = quorum;
   const sums =
     base === 'weight'
-      ? `a weight of ${formatWeight(reached)}, and ${formatWeight(needed)} is needed`
+      ? sumsByWeight(reached, needed)
       : `${formatCount(reached)} of the ${formatCount(needed)} members needed`;
   if (isReached) return `Quorum reached: ${sums}.`;
   const missing = needed - reached;

@@ -5,6 +5,7 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { verdictSentences } from '@votewise/contract/results/verdict-sentences';
 import { abstentionsOf, writeInsOf } from '../results/candidate-votes.tsx';
 import { decidingNote, handoutSentences, weightSentence } from '../results/count/count-words.ts';
+import { weightName } from '../../lib/weights.ts';
 
 /**
  * Returns what the figures and badges of the candidates don’t say: what decides, ties, the weight of the ballots, those
@@ -19,7 +20,10 @@ export function resultSentences(result: AnnouncedResult, t: ResultTexts): string
     ...(decision && decision.reasons.length > 0 ? [decision.text] : []),
     ...(weight === undefined ? [] : [weight]),
     ...handoutSentences(result, t),
-    ...verdictSentences({ ...result, isWeighted: result.weights !== undefined }, t),
+    ...verdictSentences(
+      { ...result, isWeighted: result.weights !== undefined, weightName: weightName() },
+      t,
+    ),
   ];
 }
 

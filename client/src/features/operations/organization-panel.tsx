@@ -8,6 +8,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { LanguageField } from '../../components/ui/language-field.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
+import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
@@ -26,7 +27,7 @@ const TEXTS = {
 };
 
 interface Values extends Record<ContactField, string> {
-  weight: { singular: string; plural: string; total: string };
+  weight: { singular: string; plural: string; total: string; decimals: string };
   /** Empty for the time zone of the browser in which an email is sent or a file is saved. */
   timeZone: string;
   language: Language;
@@ -36,13 +37,13 @@ type Form = UseFormReturn<Values, unknown, Values>;
 
 function valuesOf({ contact, weight, timeZone, language }: Settings): Values {
   const { organisation = '', email = '', phone = '', address = '' } = contact;
-  const { singular = '', plural = '', total = null } = weight ?? {};
+  const { singular = '', plural = '', total = null, decimals = 0 } = weight ?? {};
   return {
     organisation,
     email,
     phone,
     address,
-    weight: { singular, plural, total: total?.toString() ?? '' },
+    weight: { singular, plural, total: total?.toString() ?? '', decimals: String(decimals) },
     timeZone: timeZone ?? '',
     language,
   };
@@ -65,11 +66,24 @@ function changesOf(
   };
 }
 
-function weightOf({ singular, plural, total }: Values['weight']): Settings['weight'] {
-  if (`${singular}${plural}${total}`.trim() === '') return null;
+function weightOf({ singular, plural, total, decimals }: Values['weight']): Settings['weight'] {
+  if (`${singular}${plural}${total}`.trim() === '' && decimals === '0') return null;
   const number = Number(total.replaceAll(',', ''));
-  return { singular, plural, total: total.trim() === '' ? null : number };
+  return {
+    singular,
+    plural,
+    total: total.trim() === '' ? null : number,
+    decimals: Number(decimals),
+  };
 }
+
+/** How many decimals a weight can have, with an example. */
+const DECIMALS = [
+  ['0', 'None: 41'],
+  ['1', '1: 41.5'],
+  ['2', '2: 41.58'],
+  ['3', '3: 41.583'],
+] as const;
 
 /** What the organization is called, how to reach it, and what applies to all its votes. */
 export function OrganizationPanel(settings: Settings) {
@@ -198,10 +212,22 @@ function WeightFields({ form }: { form: Form }) {
           inputMode="numeric"
           autoComplete="off"
           error={errors?.total?.message}
-          hint="Optional. Imports compare it with the list."
+          hint="Optional. Imports, the roll, and meetings compare it with the sum."
           {...form.register('weight.total')}
         />
       </div>
+      <SelectField
+        label="Decimals"
+        hint="Can be changed only before voters, elections, or meetings use weights."
+        error={errors?.decimals?.message}
+        {...form.register('weight.decimals')}
+      >
+        {DECIMALS.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { OwnPasswordFields, useOwnPassword } from '../auth/own-password.tsx';
 import { NoAddress, SharedAddressConsent, useSharedAddress } from './address-fields.tsx';
 import { MembershipSection } from './groups/membership-fields.tsx';
+import { withUnits } from '../../lib/weights.ts';
 import { languageOfNewVoters } from '../../lib/new-voters.ts';
 import { useRegister } from './people-queries.ts';
 
@@ -82,12 +83,12 @@ const SUCCESS_MS = 3_000;
 /** Returns the request without fields that were left empty. Only voters have groups, a weight, and a language. */
 function requestOf({ groups, weight, language, ...person }: RegisterRequest): RegisterRequest {
   if (person.userType !== undefined && person.userType !== 'voter') return person;
-  return {
+  return withUnits({
     ...person,
     ...(groups && groups.length > 0 && { groups }),
     ...(weight !== undefined && { weight }),
     ...(language !== undefined && language !== languageOfNewVoters() && { language }),
-  };
+  });
 }
 
 /** Returns the role that is set in the form's URL; voter by default. */

@@ -2,7 +2,7 @@ import type { BallotKind } from '@votewise/contract/elections/ballot';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import type { ReactNode } from 'react';
 import type { Results } from './count/shown-results.ts';
-import { formatWeight } from '../../lib/weights.ts';
+import { formatWeight, weightName } from '../../lib/weights.ts';
 
 export const figure = (chunks: ReactNode[]) => (
   <span key="figure" className="font-semibold text-ink">
@@ -25,6 +25,9 @@ export function votesOf(
 ): ReactNode {
   const [plain, weighted] = COUNTED[kind];
   if (weight === undefined) return t.rich<ReactNode>(plain, { count, b: figure });
+  if (weightName()) {
+    return [...t.rich<ReactNode>(plain, { count, b: figure }), ` · ${formatWeight(weight)}`];
+  }
   return t.rich<ReactNode>(weighted, { count, weight: formatWeight(weight), b: figure });
 }
 
@@ -40,6 +43,8 @@ export const abstentionsOf = (
   weights: Pick<NonNullable<Results['weights']>, 'abstentions'> | undefined,
   t: ResultTexts,
 ): string =>
-  weights
-    ? t('list.abstentionsAndWeight', { count, weight: formatWeight(weights.abstentions) })
-    : t('list.abstentions', { count });
+  !weights
+    ? t('list.abstentions', { count })
+    : weightName()
+      ? `${t('list.abstentions', { count })} · ${formatWeight(weights.abstentions)}`
+      : t('list.abstentionsAndWeight', { count, weight: formatWeight(weights.abstentions) });

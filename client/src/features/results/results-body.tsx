@@ -1,4 +1,5 @@
 import type { Candidate, ShownBallot } from '@votewise/contract';
+import { outcomeInWholes } from '@votewise/contract/results/in-wholes';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { rulesInSentences } from '@votewise/contract/elections/ballot-sentences';
 import { isolate } from '@votewise/contract/text/isolate';
@@ -26,6 +27,7 @@ import {
 } from './count/count-words.ts';
 import { hiddenStats, shownDecision } from './count/results-figures.ts';
 import type { Results } from './count/shown-results.ts';
+import { weightName } from '../../lib/weights.ts';
 
 const OutcomePanel = lazy(async () => ({
   default: (await import('./outcome/outcome-panel.tsx')).OutcomePanel,
@@ -46,7 +48,8 @@ export function ResultsBody(props: {
   isTold?: boolean;
   children: ReactNode;
 }) {
-  const { results, stats, isTold = false, children } = props;
+  const { stats, isTold = false, children } = props;
+  const results = shownNumbers(props.results);
   const t = useResultTexts();
   const rulesTexts = useElectionTexts();
   const { ballot, candidates, isWeighted: weighted = false, rounds = [] } = results;
@@ -55,7 +58,10 @@ export function ResultsBody(props: {
   }
   const rules = !isPlainBallot(ballot) && (
     <p className="text-14 text-ink-2">
-      {rulesInSentences({ ...ballot, weighted }, { candidates, t: rulesTexts }).join(' ')}
+      {rulesInSentences(
+        { ...ballot, weighted },
+        { candidates, weightName: weightName(), t: rulesTexts },
+      ).join(' ')}
     </p>
   );
   if (results.isCountHidden) {
@@ -98,6 +104,10 @@ export function ResultsBody(props: {
     </>
   );
 }
+
+/** Returns results whose rounds, grades, and comparisons are in wholes if they are weights. */
+const shownNumbers = (results: Results): Results =>
+  results.isWeighted ? outcomeInWholes(results, weightName()) : results;
 
 /** Shown instead of the count while it is hidden, for voters and administrators: why it is hidden, and until when. */
 function HiddenCount({ results }: { results: Results }) {
@@ -179,7 +189,8 @@ const withdrew = (name: string, t: ResultTexts): string =>
 /** Returns the text in the middle of the ring. Each valid ballot has one vote, so their sum is the valid ballots. */
 function wholeOf({ candidates, ballot, totalVotes }: ResultsChartsProps, t: ResultTexts) {
   const given = candidates.reduce((sum, { votes }) => sum + votes, 0);
-  if (isByWeight(candidates)) return { total: given, unit: t('chart.unitWeight') };
+  if (isByWeight(candidates))
+    return { total: given, unit: weightName()?.plural ?? t('chart.unitWeight') };
   if (!ballot.abstain)
     return { total: totalVotes, unit: t('chart.unitVotes', { count: totalVotes }) };
   const unit = ballot.kind === 'one' ? 'chart.unitValidVotes' : 'chart.unitValidBallots';

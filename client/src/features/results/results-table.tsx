@@ -7,7 +7,12 @@ import { Swatch } from '../../components/charts/swatch.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatCount, formatPercentage } from '../../lib/format.ts';
-import { describeWeight, weightHeading, weightName } from '../../lib/weights.ts';
+import {
+  describeWeight,
+  formatWeightNumber,
+  weightHeading,
+  weightName,
+} from '../../lib/weights.ts';
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
@@ -104,7 +109,9 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                     <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.votes)}</td>
                   )}
                   {isWeighted && !isGraded(results) && (
-                    <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.weight ?? 0)}</td>
+                    <td className={clsx(CELL, 'text-end')}>
+                      {formatWeightNumber(candidate.weight ?? 0)}
+                    </td>
                   )}
                   <td className={clsx(CELL, 'text-end')}>
                     {medianGrade(results, candidate.id) ??
@@ -175,7 +182,9 @@ function Total(props: {
         {formatCount(ballots)}
         {hasWeight && isJoined && `, ${describeWeight(weight)}`}
       </td>
-      {hasWeight && !isJoined && <td className={clsx(CELL, 'text-end')}>{formatCount(weight)}</td>}
+      {hasWeight && !isJoined && (
+        <td className={clsx(CELL, 'text-end')}>{formatWeightNumber(weight)}</td>
+      )}
     </tr>
   );
 }

@@ -20,7 +20,7 @@ export type AuditServices = ReturnType<typeof createAuditFeature>['services'];
  * @param outboxes where actions store their events
  */
 export function createAuditFeature(
-  { clock, logger }: Core,
+  { clock, logger, general }: Core,
   stores: ReturnType<typeof createAuditStores>,
   outboxes: readonly OutboxSource<AuditEvent>[],
 ) {
@@ -32,7 +32,7 @@ export function createAuditFeature(
   const deps = { store, erasingStore, outboxes, clock, logger };
   const audit = createAuditTrail({ ...deps, ...auditNeeds });
   const feature: Feature = {
-    routes: (route) => defineAuditRoutes(route, audit),
+    routes: (route) => defineAuditRoutes(route, { audit, general }),
     jobs: [
       {
         name: 'chain-audit-events',

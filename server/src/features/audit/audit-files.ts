@@ -1,5 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
-import { type AuditEntryView, type CsvSeparator, nameActor, tellEntry } from '@votewise/contract';
+import {
+  type AuditEntryView,
+  type CsvSeparator,
+  nameActor,
+  tellEntry,
+  type WeightName,
+} from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import { type AuditEntry, hasTime, isIntact } from './hash-chain.ts';
 import type { AuditPlace } from './audit-store.ts';
@@ -84,10 +90,14 @@ export function jsonTrail(batches: Batches, exportedAt: Date): Readable {
 }
 
 /** Returns one row per entry, with its sentence. Times are in UTC. */
-export function csvTrail(batches: Batches, separator: CsvSeparator): Readable {
+export function csvTrail(
+  batches: Batches,
+  separator: CsvSeparator,
+  weightName: WeightName | null,
+): Readable {
   async function* rows() {
     yield ['Entry', 'Time (UTC)', 'What happened', 'Who', 'Event', 'Subject', 'Hash'];
-    for await (const entries of batches) yield* entries.map(rowOf);
+    for await (const entries of batches) yield* entries.map((entry) => rowOf(entry, weightName));
   }
   const file = csvStream(separator);
   // A failed read destroys the stream, which reports the failure to its reader.
@@ -95,13 +105,13 @@ export function csvTrail(batches: Batches, separator: CsvSeparator): Readable {
   return file;
 }
 
-function rowOf(entry: AuditEntry): string[] {
+function rowOf(entry: AuditEntry, weightName: WeightName | null): string[] {
   const shown = presentEntry(entry);
   const { sequence, at, actor, event, subject, hash } = shown;
   return [
     String(sequence),
     at,
-    tellEntry(shown, (iso) => iso),
+    tellEntry(shown, (iso) => iso, weightName),
     shown.isAltered ? '' : nameActor(actor),
     event,
     subject.label,

@@ -1,4 +1,4 @@
-import { endpoints, EVENTS } from '@votewise/contract';
+import { endpoints, EVENTS, type GeneralSettings } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { csvTrail, jsonTrail, placeOf, presentEntry, presentPlace } from './audit-files.ts';
 import { actorOf, isForAuditors } from './audit-event.ts';
@@ -14,7 +14,10 @@ function filterOf({ election, person, kind, from, to }: Asked): AuditFilter {
   return { election, person, kind, from: time(from), to: time(to) };
 }
 
-export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
+export function defineAuditRoutes(
+  route: DefineRoute,
+  { audit, general }: { audit: Audit; general: () => GeneralSettings },
+): void {
   route(endpoints.auditTrail, async ({ query, session }) => {
     const after = query.after === undefined ? undefined : placeOf(query.after);
     // All other entries may name a voter or contain an administrator's network address.
@@ -43,7 +46,9 @@ export function defineAuditRoutes(route: DefineRoute, audit: Audit): void {
     return {
       fileName: `audit-trail.${format}`,
       contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-      content: isCsv ? csvTrail(batches, query.separator) : jsonTrail(batches, exportedAt),
+      content: isCsv
+        ? csvTrail(batches, query.separator, general().weight)
+        : jsonTrail(batches, exportedAt),
     };
   });
 }

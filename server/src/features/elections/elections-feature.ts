@@ -35,7 +35,7 @@ export function createElectionsStores(connection: Connection) {
 export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
 export function createElectionsFeature(
-  { clock, readChangesOf, logger, keys, sealAfterDays }: Core,
+  { clock, readChangesOf, logger, keys, sealAfterDays, general }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   { groups, voters, rights, peopleNeeds }: PeopleServices,
 ) {
@@ -82,6 +82,7 @@ export function createElectionsFeature(
     clock,
     readChanges: readChangesOf && (() => readChangesOf(collection.name)),
     logger,
+    general,
   });
   const linked = createLinkedElections(elections);
   const visibility = createVisibility({

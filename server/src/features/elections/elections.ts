@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
@@ -40,6 +41,7 @@ export function createElections(deps: {
   clock: TrustedClock;
   readChanges: Parameters<typeof createElectionReading>[0]['readChanges'];
   logger: Logger;
+  general: () => GeneralSettings;
 }) {
   const { store, attachments, groups, requireNoVisibleCount, clock } = deps;
   const { forget, ...reading } = createElectionReading(deps);

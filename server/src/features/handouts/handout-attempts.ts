@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { BallotBox, startCasting } from '../ballots/index.ts';
 import type { Elections } from '../elections/index.ts';
@@ -39,10 +40,11 @@ export function createHandoutAttempts(deps: {
   ballots: Pick<BallotBox, 'locks' | 'hasVoted'>;
   elections: Pick<Elections, 'find' | 'closes'>;
   requireUnseen: HandoutQuestions['requireUnseen'];
+  general: () => GeneralSettings;
 }) {
-  const { store, ballots, elections, requireUnseen } = deps;
+  const { store, ballots, elections, requireUnseen, general } = deps;
   const { locks } = ballots;
-  const { given, refused, returned, kept } = createHandoutOutcomes(store);
+  const { given, refused, returned, kept } = createHandoutOutcomes(store, general);
 
   /** Returns whether this attempt has the lock. Removes the lock of an earlier attempt. */
   async function lock(election: Frozen, handout: Handout, { time }: Casting): Promise<boolean> {

@@ -1,4 +1,10 @@
-import { formatCount, formatQuantity } from '@votewise/contract';
+import {
+  formatCount,
+  formatQuantity,
+  formatWeight,
+  type GeneralSettings,
+  type WeightName,
+} from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import {
   type Attended,
@@ -25,8 +31,9 @@ export function createHandoutLimits(deps: {
   electorateCounts: Pick<ElectorateCounts, 'weights'>;
   attendedIn: (election: ElectorateFields) => Promise<Attended>;
   ballots: Pick<BallotBox, 'count'>;
+  general: () => GeneralSettings;
 }) {
-  const { electorateCounts, attendedIn, ballots } = deps;
+  const { electorateCounts, attendedIn, ballots, general } = deps;
 
   return {
     /**
@@ -52,7 +59,7 @@ export function createHandoutLimits(deps: {
       if (!election.weighted) return;
       for (const [weight, count] of typed) {
         const possible = Math.max(held.get(weight) ?? 0, eligible.get(weight) ?? 0);
-        if (count > possible) throw tooMany(textFor({ weight, count, possible }));
+        if (count > possible) throw tooMany(textFor({ weight, count, possible }, general().weight));
       }
     },
   };
@@ -61,10 +68,15 @@ export function createHandoutLimits(deps: {
 export const sumOf = (numbers: ByWeight): number =>
   [...numbers.values()].reduce((sum, count) => sum + count, 0);
 
-function textFor(given: { weight: number; count: number; possible: number }): string {
-  const { weight, count, possible } = given;
-  if (possible === 0) return `No one who could vote has a weight of ${weight}. Check the weights.`;
-  return `${formatQuantity(count, 'ballot')} with a weight of ${weight} are too many. Only ${formatQuantity(possible, 'voter')} could have cast one. Check the weights.`;
+function textFor(
+  given: { weight: number; count: number; possible: number },
+  name: WeightName | null,
+): string {
+  const { count, possible } = given;
+  const weight = `${name ? '' : 'a weight of '}${formatWeight(given.weight, name)}`;
+  const check = `Check the ${name?.plural ?? 'weights'}.`;
+  if (possible === 0) return `No one who could vote has ${weight}. ${check}`;
+  return `${formatQuantity(count, 'ballot')} with ${weight} are too many. Only ${formatQuantity(possible, 'voter')} could have cast one. ${check}`;
 }
 
 const tooMany = (text: string) =>

@@ -1,4 +1,4 @@
-import type { EventName } from '@votewise/contract';
+import { type EventName, type GeneralSettings, inWholes } from '@votewise/contract';
 import type { AuditEvent, GivenEvent } from '../audit/index.ts';
 import { electionEvent, type ElectionRecord } from '../elections/index.ts';
 import type { Handout } from './handout-document.ts';
@@ -8,10 +8,13 @@ import type { HandoutStore } from './handout-store.ts';
 export type HandoutRefusal = 'voted' | 'closed' | 'count';
 
 /** The ends of an attempt. Each takes effect once, with its event. Resolves to false if someone else has ended it. */
-export function createHandoutOutcomes({ settle }: Pick<HandoutStore, 'settle'>) {
+export function createHandoutOutcomes(
+  { settle }: Pick<HandoutStore, 'settle'>,
+  general: () => GeneralSettings,
+) {
   return {
     given(election: ElectionRecord, handout: Handout): Promise<boolean> {
-      const { weight } = handout;
+      const weight = inWholes(handout.weight, general().weight);
       const details = { voter: voterOf(handout), ...(election.weighted && { weight }) };
       const event = eventOf(election, handout, { event: 'election.paper-given', details });
       return settle(handout, 'given', event);

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { endpoints, type HandoutHolder } from '@votewise/contract';
+import {
+  endpoints,
+  type GeneralSettings,
+  type HandoutHolder,
+  inWholes,
+  type WeightName,
+} from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import { slugOf } from '../../platform/file-name.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
@@ -18,12 +24,14 @@ export function defineHandoutRoutes(
     joining,
     printing,
     elections,
+    general,
   }: {
     handouts: Handouts;
     tellers: Tellers;
     joining: HandoutJoining;
     printing: HandoutPrinting;
     elections: Pick<Elections, 'find'>;
+    general: () => GeneralSettings;
   },
 ): void {
   route(endpoints.handOutPaper, async ({ params, body, session }) => ({
@@ -68,7 +76,8 @@ export function defineHandoutRoutes(
     const { title } = await elections.find(params.id);
     const stream = csvStream(query.separator);
     stream.write(['Voter ID', 'Name', 'Weight', 'Handed out (UTC)', 'By']);
-    for (const row of (await handouts.list(params.id)).map(cellsOf)) stream.write(row);
+    const weightName = general().weight;
+    for (const holder of await handouts.list(params.id)) stream.write(cellsOf(holder, weightName));
     stream.end();
     return {
       fileName: `${slugOf(title) || 'election'}-paper-ballots.csv`,
@@ -78,10 +87,13 @@ export function defineHandoutRoutes(
   });
 }
 
-const cellsOf = ({ userId, name, weight, at, by }: HandoutHolder): string[] => [
+const cellsOf = (
+  { userId, name, weight, at, by }: HandoutHolder,
+  weightName: WeightName | null,
+): string[] => [
   userId,
   name,
-  String(weight ?? 1),
+  String(weight === undefined ? 1 : inWholes(weight, weightName)),
   at,
   by,
 ];

@@ -47,11 +47,13 @@ export function createHandoutsFeature(
     meetingOf: electionNeeds,
     clock,
     logger,
+    general,
   });
   const limits = createHandoutLimits({
     electorateCounts,
     attendedIn: electionNeeds.attendedIn,
     ballots,
+    general,
   });
   const joining = createHandoutJoining({
     late,
@@ -61,6 +63,7 @@ export function createHandoutsFeature(
     elections,
     ballots,
     clock,
+    general,
   });
   const tellers = createTellers({
     store: stores.entries,
@@ -80,7 +83,7 @@ export function createHandoutsFeature(
   });
   const feature: Feature = {
     routes: (route) =>
-      defineHandoutRoutes(route, { handouts, tellers, joining, printing, elections }),
+      defineHandoutRoutes(route, { handouts, tellers, joining, printing, elections, general }),
     jobs: [
       {
         name: 'settle-paper-ballots',

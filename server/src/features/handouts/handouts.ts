@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BallotBox } from '../ballots/index.ts';
@@ -26,6 +27,7 @@ export function createHandouts(deps: {
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'attends'>;
   clock: Clock;
   logger: Logger;
+  general: () => GeneralSettings;
 }) {
   const questions = createHandoutQuestions(deps);
   const { requireUnseen } = questions;

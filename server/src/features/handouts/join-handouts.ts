@@ -1,5 +1,8 @@
 import {
   differingSums,
+  formatWeight,
+  type GeneralSettings,
+  type WeightName,
   formatQuantity,
   type JoinHandoutsInput,
   type HandoutLine,
@@ -53,8 +56,9 @@ export function createHandoutJoining(deps: {
   ballots: Pick<BallotBox, 'addHandouts'>;
   late: LateBallots;
   clock: TrustedClock;
+  general: () => GeneralSettings;
 }) {
-  const { entries, handouts, limits, elections, ballots, late, clock } = deps;
+  const { entries, handouts, limits, elections, ballots, late, clock, general } = deps;
 
   /** Puts the ballots into the ballot box. Has no effect on ballots that are there. */
   async function complete(election: ElectionRecord): Promise<void> {
@@ -133,6 +137,7 @@ export function createHandoutJoining(deps: {
           held,
           returned: weights,
           isWeighted: current.weighted,
+          weightName: general().weight,
         });
         const at = clock.now();
         const tellers = all.map(({ userId, name }): Actor => ({ type: 'user', userId, name }));
@@ -202,10 +207,12 @@ function requiredExplanation(
     held,
     returned,
     isWeighted,
+    weightName,
   }: {
     held: ReadonlyMap<number, number>;
     returned: ReadonlyMap<number, number>;
     isWeighted: boolean;
+    weightName: WeightName | null;
   },
 ): string {
   const differences = [...new Set([...held.keys(), ...returned.keys()])]
@@ -214,7 +221,9 @@ function requiredExplanation(
       const difference = (returned.get(weight) ?? 0) - (held.get(weight) ?? 0);
       if (difference === 0) return [];
       const ballots = formatQuantity(Math.abs(difference), 'ballot');
-      const which = isWeighted ? ` with a weight of ${weight}` : '';
+      const which = isWeighted
+        ? ` with ${weightName ? '' : 'a weight of '}${formatWeight(weight, weightName)}`
+        : '';
       return [`${ballots}${which} ${difference > 0 ? 'more than' : 'fewer than'} were handed out`];
     });
   if (differences.length === 0) return '';

@@ -1,4 +1,10 @@
-import { formatWeight, isMotion, type ShownBallot, type WeightName } from '@votewise/contract';
+import {
+  formatWeightNumber,
+  isMotion,
+  type ShownBallot,
+  weightHeading,
+  type WeightName,
+} from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { isolateIn } from '@votewise/contract/text/isolate';
 import { startOf } from '@votewise/contract/text/one-line';
@@ -49,14 +55,20 @@ export function printedBallots(
     ),
     writeIns: { label: votes('writeIn.label'), lines: Math.max(0, ballot.writeIns) },
     note: abstain ? t('handout.abstain') : '',
-    weightLabel: weighted ? t('handout.weight') : '',
+    weightLabel: weighted
+      ? weightName
+        ? `${weightHeading(weightName)}:`
+        : t('handout.weight')
+      : '',
   };
   return {
     kind: 'slips',
     slip,
     weights: weights
       .toSorted((one = 0, other = 0) => other - one)
-      .map((weight) => (weight === undefined ? '' : formatWeight(weight, weightName, language))),
+      .map((weight) =>
+        weight === undefined ? '' : formatWeightNumber(weight, weightName, language),
+      ),
   };
 }
 

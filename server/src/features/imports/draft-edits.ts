@@ -2,7 +2,9 @@ import {
   type ChangeLayoutRequest,
   type ChosenEncoding,
   type FixLineRequest,
+  type GeneralSettings,
   LIMITS,
+  type WeightName,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { type FoundImports, notDraft, changedMeanwhile } from './found-imports.ts';
@@ -19,11 +21,13 @@ export function createDraftEdits({
   rows,
   reading,
   findDraft,
+  general,
 }: {
   store: ImportStore;
   rows: ImportRowStore;
   reading: ListReading;
   findDraft: FoundImports['findDraft'];
+  general: () => GeneralSettings;
 }) {
   /**
    * Stores the result unless the draft has changed.
@@ -39,7 +43,8 @@ export function createDraftEdits({
       mustHave?: number;
     },
   ) {
-    const { stated = draft.layout, encoding, fixes = draft.fixes, mustHave } = given;
+    const { stated = draft.layout, encoding, mustHave } = given;
+    const fixes = given.fixes ?? currentFixes(draft, general().weight);
     const { _id: importId, rowSet } = draft;
     const bytes = await rows.findList(importId);
     if (encoding && !draft.readings) throw notChoosable();
@@ -73,7 +78,7 @@ export function createDraftEdits({
      */
     async fix(id: string, line: number, given: FixLineRequest) {
       const draft = await findDraft(id, given.expectedRevision);
-      const others = draft.fixes.filter((fix) => fix.line !== line);
+      const others = currentFixes(draft, general().weight).filter((fix) => fix.line !== line);
       if (others.length >= LIMITS.importFixes) throw tooManyFixes();
       const { name, email, shareAddress, groups, weight } = given;
       const fix = {
@@ -97,6 +102,15 @@ export function createDraftEdits({
       await store.remove(id);
     },
   };
+}
+
+/** Returns the fixes of a draft, without weights that were entered when weights had other decimals. */
+function currentFixes(
+  { fixes, weightDecimals }: ImportDocument,
+  weightName: WeightName | null,
+): Line[] {
+  if ((weightName?.decimals ?? 0) === (weightDecimals ?? 0)) return fixes;
+  return fixes.map(({ weight: _outdated, ...fix }) => fix);
 }
 
 const notChoosable = () =>

@@ -196,7 +196,7 @@ function isAboveIds(heading: string): boolean {
 /** True for numbers that are weights, but not years or numbers that only increase, such as IDs. */
 function areCounts(cells: readonly string[]): boolean {
   if (!cells.every((cell) => isNumber(cell) && !/^\s*0\d/.test(cell))) return false;
-  const numbers = cells.map((cell) => readWeight(cell, '.').weight ?? 0);
+  const numbers = cells.map((cell) => readWeight(cell, '.', null).weight ?? 0);
   const isIncreasing = numbers.every(
     (number, place) => place === 0 || number > (numbers[place - 1] ?? 0),
   );

@@ -1,3 +1,4 @@
+import { FIRST_SETTINGS } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, SYSTEM, type TestApp } from '../../../test/support/test-app.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
@@ -58,6 +59,7 @@ describe('registering an import', () => {
       registration: mortal(app.services.registration),
       clock: app.services.clock,
       logger: createLogger('silent'),
+      general: () => FIRST_SETTINGS,
     });
     await app.services.users.register({ name: 'Earlier', email: 'p3@x.org' }, SYSTEM);
     // One voter is already registered when the list is read. Another is registered later, in the second batch.

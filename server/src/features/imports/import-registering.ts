@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@votewise/contract';
+import type { GeneralSettings, ImportProblem } from '@votewise/contract';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import { isUnconfirmed } from '../../platform/db/database-errors.ts';
 import { kindOfError } from '../../platform/logged-error.ts';
@@ -42,8 +42,9 @@ export function createImportRegistering(deps: {
   registration: BulkRegistration;
   clock: TrustedClock;
   logger: Logger;
+  general: () => GeneralSettings;
 }) {
-  const { store, rows, registration, clock, logger } = deps;
+  const { store, rows, registration, clock, logger, general } = deps;
 
   async function registerBatch(current: ImportDocument): Promise<void> {
     const { _id: importId, rowSet, nextBatch, startedBy } = current;
@@ -54,7 +55,9 @@ export function createImportRegistering(deps: {
     const late = people.flatMap((person): ImportProblem[] => {
       const { line, name, email } = person;
       const problem = outcome.get(person);
-      return problem ? [{ line, name, email: email ?? '', ...cellsOf(person), ...problem }] : [];
+      return problem
+        ? [{ line, name, email: email ?? '', ...cellsOf(person, general().weight), ...problem }]
+        : [];
     });
     if (late.length > 0) await rows.insertLate(set, nextBatch, late);
     const known = late.filter(({ kind }) => kind === 'known').length;

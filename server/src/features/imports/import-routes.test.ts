@@ -714,8 +714,7 @@ describe('groups and weights', () => {
     const layout = { ...draft.layout, weightColumn: 3 };
     const { body } = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
     expect(body.data.import.counts).toMatchObject({ good: 0, malformed: 3 });
-    const weightText =
-      'The weight “1.5” is not a whole number. Multiply all weights in the file by the same number, for example by 1,000.';
+    const weightText = 'The weight “1.5” has 1 decimal. The settings allow none.';
     expect(await problemsOf(administrator, draft.id)).toEqual([
       [2, weightText],
       [3, 'Group name must be at most 60 characters long.'],
@@ -730,6 +729,35 @@ describe('groups and weights', () => {
     const fix = { name: 'a', email: 'a@x.org', weight: 7 };
     const fixed = await administrator.put(`/imports/${draft.id}/lines/2`, fix).expect(200);
     expect(fixed.body.data.import.sample).toMatchObject([{ groups: ['North'], weight: 7 }]);
+  });
+
+  it('are read with decimals as typed once the settings allow them', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const save = async (decimals: number, expectedRevision: number) => {
+      const weight = { singular: 'share', plural: 'shares', total: 100, decimals };
+      await administrator.put('/settings', { weight, expectedRevision }).expect(200);
+    };
+    await save(0, 0);
+    const lines = ['Ann;ann@x.org;41.5', 'Bo;bo@x.org;25,3', 'Cy;cy@x.org;', 'Di;di@x.org;1'];
+    const draft = await upload(administrator, ['Name;Email;Shares', ...lines].join('\n'));
+    expect(draft).toMatchObject({ counts: { good: 2 }, weight: 2, decimalsNeeded: 1 });
+    await save(1, 1);
+    const stale = await administrator.post(`/imports/${draft.id}/start`, {}).expect(409);
+    expect(stale.body.message).toContain('Check the list again.');
+    const { layout } = draft;
+    const again = await administrator.put(`/imports/${draft.id}/layout`, { layout }).expect(200);
+    expect(again.body.data.import).toMatchObject({
+      counts: { good: 4 },
+      weight: 688,
+      weightDecimals: 1,
+      sample: [{ weight: 415 }, { weight: 253 }, {}, {}],
+    });
+    await register(app, administrator, draft.id);
+    const { body } = await administrator.get('/auth/voters').expect(200);
+    const weights = body.data.voters.map(({ weight }: Found) => weight);
+    expect(weights.toSorted((one: number, other: number) => one - other)).toEqual([
+      10, 10, 253, 415,
+    ]);
   });
 
   it('are rejected if a list has more groups than an organization can have', async () => {

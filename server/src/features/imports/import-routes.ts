@@ -8,6 +8,7 @@ import {
 } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
+import type { WeightUnits } from '../people/index.ts';
 import type { Imports } from './imports.ts';
 import type { Readable } from 'node:stream';
 import { csvStream } from '../../platform/csv.ts';
@@ -15,7 +16,10 @@ import { problemHeadings } from './guess-columns.ts';
 import { optionalPartsOf } from './list-columns.ts';
 import type { ImportDocument } from './import-store.ts';
 
-export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
+export function defineImportRoutes(
+  route: DefineRoute,
+  { imports, weightUnits }: { imports: Imports; weightUnits: WeightUnits },
+): void {
   route(endpoints.voterImports, async () => {
     const recent = await imports.findRecent();
     return { data: { imports: recent.map(presentImport) } };
@@ -42,6 +46,7 @@ export function defineImportRoutes(route: DefineRoute, imports: Imports): void {
   });
 
   route(endpoints.fixImportLine, async ({ params, body }) => {
+    await weightUnits.require(body);
     const { changed, problem } = await imports.fix(params.id, params.line, body);
     return { data: { import: presentImport(changed), ...(problem && { problem }) } };
   });
@@ -87,7 +92,7 @@ function presentImport(found: ImportDocument): VoterImport {
     groups,
   } = found;
   const { progress, note, languages, weight, unweighted, doubtful, firstLines } = found;
-  const { withoutAddress, sharing } = found;
+  const { withoutAddress, sharing, weightDecimals = 0, decimalsNeeded = 0 } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -107,6 +112,8 @@ function presentImport(found: ImportDocument): VoterImport {
     hasRememberedColumns: isRemembered,
     counts,
     weight,
+    weightDecimals,
+    ...(decimalsNeeded > 0 && { decimalsNeeded }),
     ...(unweighted !== undefined && { unweighted }),
     ...(withoutAddress && { withoutAddress }),
     ...(sharing !== undefined && { sharing }),

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
+import type { GeneralSettings } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { type Actor, createEvent } from '../audit/index.ts';
 import { type FoundImports, notDraft, changedMeanwhile } from './found-imports.ts';
@@ -10,10 +11,12 @@ export function createImportStarts({
   find,
   findDraft,
   clock,
+  storedGeneral,
   onStarted,
 }: FoundImports & {
   store: ImportStore;
   clock: Clock;
+  storedGeneral: () => Promise<GeneralSettings>;
   /** Called when an import starts or stops, so that the job does not wait for its next run. */
   onStarted: () => void;
 }) {
@@ -24,6 +27,8 @@ export function createImportStarts({
       const { lines, good } = draft.counts;
       if (good === 0) throw nothingToImport();
       if (draft.isReadingOpen) throw notChosen();
+      const { weight: name } = await storedGeneral();
+      if ((draft.weightDecimals ?? 0) !== (name?.decimals ?? 0)) throw outdated();
       const at = clock.now();
       const event = createEvent({
         event: 'import.started',
@@ -48,6 +53,13 @@ export function createImportStarts({
     },
   };
 }
+
+/** Its weights are in other units than those of now. */
+const outdated = () =>
+  new AppError(
+    'EDITED_MEANWHILE',
+    'The number of decimals that weights have was changed since this list was read. Check the list again.',
+  );
 
 const nothingToImport = () =>
   new AppError(

@@ -24,6 +24,10 @@ export interface ListContent {
   sample: Line[];
   /** The sum of the weights in good lines. */
   weight: number;
+  /** How many decimals weights had when the list was read; missing: none. */
+  weightDecimals?: number;
+  /** The most decimals of a weight that could not be read because the settings allow fewer; 0 or missing: none. */
+  decimalsNeeded?: number;
   unweighted?: VoterImport['unweighted'];
   withoutAddress?: VoterImport['withoutAddress'];
   sharing?: VoterImport['sharing'];
@@ -106,6 +110,8 @@ const importSchema = new Schema<ImportDocument>(
     counts: {},
     sample: [Schema.Types.Mixed],
     weight: Number,
+    weightDecimals: Number,
+    decimalsNeeded: Number,
     unweighted: Number,
     withoutAddress: {},
     sharing: Number,

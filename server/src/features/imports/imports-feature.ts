@@ -22,23 +22,28 @@ export function createImportsStores(connection: Connection) {
 
 /** Voters who are registered from lists and spreadsheets. */
 export function createImportsFeature(
-  { clock, logger }: Core,
+  { clock, logger, general, storedGeneral }: Core,
   stores: ReturnType<typeof createImportsStores>,
-  { registration, groups }: Pick<PeopleServices, 'registration' | 'groups'>,
+  {
+    registration,
+    groups,
+    weightUnits,
+  }: Pick<PeopleServices, 'registration' | 'groups' | 'weightUnits'>,
 ) {
-  const lists = { store: stores.imports, rows: stores.rows, clock, logger };
+  const lists = { store: stores.imports, rows: stores.rows, clock, logger, general };
   const queued = createSignal();
   const imports = createImports({
     ...lists,
     reading: createListReading({ ...lists, registration, groups }),
     spreadsheets: createSpreadsheetReader(),
     findLanguages: registration.findRecentLanguages,
+    storedGeneral,
     onStarted: queued.emit,
   });
   const importRegistering = createImportRegistering({ ...lists, registration });
   const outdatedLists = createOutdatedLists(lists);
   const feature: Feature = {
-    routes: (route) => defineImportRoutes(route, imports),
+    routes: (route) => defineImportRoutes(route, { imports, weightUnits }),
     jobs: [
       {
         name: 'register-imports',

@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { SpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
@@ -23,6 +24,8 @@ export function createImports(deps: {
   spreadsheets: SpreadsheetReader;
   findLanguages: (limit: number) => Promise<Language[]>;
   clock: Clock;
+  general: () => GeneralSettings;
+  storedGeneral: () => Promise<GeneralSettings>;
   onStarted: () => void;
 }) {
   const { store } = deps;

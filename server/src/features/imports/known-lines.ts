@@ -1,4 +1,4 @@
-import type { ImportLayout, ImportProblem } from '@votewise/contract';
+import type { ImportLayout, ImportProblem, WeightName } from '@votewise/contract';
 import { inSlices } from '../../platform/in-slices.ts';
 import {
   type AddressHolder,
@@ -17,6 +17,7 @@ const linesPerLookup = 500;
 /** Marks the lines of a list that are about people who are registered already. */
 export function createKnownLines(
   registration: Pick<BulkRegistration, 'findKnown' | 'findUnaddressed'>,
+  weightName: () => WeightName | null,
 ) {
   async function addKnown(
     lines: readonly ReadLine[],
@@ -42,7 +43,7 @@ export function createKnownLines(
       const found = email === null ? namesakeProblem(holders) : knownProblem(holders);
       const shared = mayShare && { canShare: true as const };
       const bare = { line: line.line, name, email, ...open };
-      return { ...bare, problem: { ...found, ...shared, ...cellsOf(line) } };
+      return { ...bare, problem: { ...found, ...shared, ...cellsOf(line, weightName()) } };
     });
   }
 

@@ -9,7 +9,9 @@ function read(text: string, fixes: Fixes = new Map()) {
   const separator = guessSeparator(text);
   const rows = [...readRows(text, separator)].filter((row) => row !== undefined);
   const layout = guessLayout(rows.slice(0, 200), separator);
-  return [...readList(text, { layout, fixes })].filter((line): line is ReadLine => !!line);
+  return [...readList(text, { weightName: null, layout, fixes })].filter(
+    (line): line is ReadLine => !!line,
+  );
 }
 
 const people = (text: string) => read(text).map(({ name, email }) => [name, email]);
@@ -100,7 +102,7 @@ describe('the groups on a line', () => {
       groupsColumn: 2,
       ...(hasGroupCommas && { hasGroupCommas }),
     };
-    return Array.from(readList(text, { layout, fixes: new Map() })).flatMap(
+    return Array.from(readList(text, { weightName: null, layout, fixes: new Map() })).flatMap(
       (line) => line?.groups ?? [],
     );
   };

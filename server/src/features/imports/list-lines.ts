@@ -9,6 +9,10 @@ import {
   formatCount,
   groupKeyOf,
   LIMITS,
+  oneWhole,
+  WEIGHT_RULE,
+  type WeightName,
+  weightRule,
 } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { languageReader } from '@votewise/contract/locales/language-names';
@@ -45,6 +49,8 @@ export type ReadLine = Line & {
   noAddressCell?: string;
   /** Whether the address may be shared: another line or voter with another name has it. */
   mayShareAddress?: true;
+  /** How many decimals the weight has, if the settings allow fewer. */
+  decimals?: number;
   /** True if the list has weights, but not on this line. */
   isUnweighted?: boolean;
 };
@@ -54,11 +60,17 @@ export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
 const shownMax = 200;
 
 /** Created once, because creating it takes longer than parsing a hundred lines. */
-const voter = registerRequest.omit({ userType: true, shareAddress: true, language: true });
+const voter = registerRequest.omit({
+  userType: true,
+  shareAddress: true,
+  language: true,
+  weightDecimals: true,
+});
 
 type GivenVoter = Omit<z.input<typeof voter>, 'userType'>;
 /** A voter in a line, and why its weight cannot be read. */
-type FoundVoter = GivenVoter & Pick<RightsInLine, 'weightProblem'> & { sharesAddress?: true };
+type FoundVoter = GivenVoter &
+  Pick<RightsInLine, 'weightProblem' | 'decimals'> & { sharesAddress?: true };
 
 /** True for a blank line, such as those that spreadsheets save at the end of a file. */
 function isBlank({ cells }: TextRecord): boolean {
@@ -73,10 +85,16 @@ function isDeclaration({ line, cells }: TextRecord): boolean {
 /** Yields the voter on each line; undefined for headings, lines above, and blank lines, so that no step takes long. */
 export function* readList(
   text: string,
-  given: { layout: ImportLayout; fixes: Fixes; marks?: Partial<SheetMarks> },
+  given: {
+    layout: ImportLayout;
+    fixes: Fixes;
+    marks?: Partial<SheetMarks>;
+    weightName: WeightName | null;
+  },
 ): Generator<ReadLine | undefined> {
-  const { layout, fixes, marks = {} } = given;
-  const readLine = createLineReader(layout, { fixes, mergedAt: mergeReader(marks.merges) });
+  const { layout, fixes, marks = {}, weightName } = given;
+  const mergedAt = mergeReader(marks.merges);
+  const readLine = createLineReader(layout, { fixes, mergedAt, weightName });
   let skipped = layout.hasHeader ? (layout.linesAbove ?? 0) + 1 : 0;
   for (const record of recordsOf(
     text,
@@ -115,15 +133,48 @@ function* recordsOf(
 
 const tooManyGroups = `The list has more than ${formatCount(LIMITS.groupsPerImport)} different groups. Check the groups column.`;
 
+type MergedAt = ReturnType<typeof mergeReader>;
+
+/** Returns a function that says why merged cells leave open what belongs to a line. */
+const mergeProblems =
+  (mergedAt: MergedAt) =>
+  (line: number, columns: readonly (number | null | undefined)[], what: string) => {
+    const [merge, ...others] = columns.map((column) => mergedAt(column, line));
+    if (!merge || others.includes(undefined)) return undefined;
+    return `The ${what} is in a cell that is merged across lines ${merge.first} to ${merge.last}. Separate the cells, or fix the lines.`;
+  };
+
+/** A person whose name and address are both merged across the same lines is one person. */
+const onePersonIn =
+  ({ emailColumn, nameColumns }: ImportLayout, mergedAt: MergedAt) =>
+  (line: number): boolean => {
+    const email = mergedAt(emailColumn, line);
+    const names = nameColumns.map((column) => mergedAt(column, line));
+    return (
+      email !== undefined &&
+      names.every((name) => name?.first === email.first && name.last === email.last)
+    );
+  };
+
 /** Remembers addresses, to find duplicates, and groups, to limit their number. */
 function createLineReader(
   layout: ImportLayout,
-  { fixes, mergedAt }: { fixes: Fixes; mergedAt: ReturnType<typeof mergeReader> },
+  {
+    fixes,
+    mergedAt,
+    weightName,
+  }: {
+    fixes: Fixes;
+    mergedAt: MergedAt;
+    weightName: WeightName | null;
+  },
 ) {
   /** The lines with an address, or without one, by address or name. */
   const earlierLines = new Map<string, { line: number; name: string }[]>();
   const groupKeys = new Set<string>();
   const languageNamed = languageReader();
+  const mergeProblem = mergeProblems(mergedAt);
+  const isOnePerson = onePersonIn(layout, mergedAt);
 
   function languageIn(cell: string | undefined): Pick<ReadLine, 'language' | 'unknownLanguage'> {
     if (cell === undefined) return {};
@@ -133,7 +184,7 @@ function createLineReader(
 
   /** Checks everything except whether the address is already registered. */
   function check(record: TextRecord, found: FoundVoter): ReadLine {
-    const { weightProblem, sharesAddress, ...person } = found;
+    const { weightProblem, decimals, sharesAddress, ...person } = found;
     const { line } = record;
     const given = person.email;
     const isMissing = given !== null && isNoAddress(given);
@@ -145,12 +196,19 @@ function createLineReader(
     const read = isMissing ? { ...person, email: layout.withoutAddress ? null : '' } : person;
     const parsed = voter.safeParse(read);
     const cells = rightsCells(record.cells, layout);
-    const failure = parsed.error?.issues[0]?.message ?? weightProblem;
+    const refusal = parsed.error?.issues[0]?.message;
+    const failure = refusal === WEIGHT_RULE ? weightRule(weightName) : (refusal ?? weightProblem);
     if (!parsed.success || failure !== undefined) {
       const problem = fieldProblem(read, failure ?? 'This line can’t be read');
-      return { line, ...shortened(person), problem: { ...problem, ...cells }, ...noAddressCell };
+      return {
+        line,
+        ...shortened(person),
+        problem: { ...problem, ...cells },
+        ...noAddressCell,
+        ...(decimals !== undefined && { decimals }),
+      };
     }
-    const { name, email, groups = [], weight = 1 } = parsed.data;
+    const { name, email, groups = [], weight } = parsed.data;
     const bare = { line, name, email, ...noAddressCell };
     const place = email ?? `name ${sortedWords(name)}`;
     const earlier = earlierLines.get(place) ?? [];
@@ -174,47 +232,30 @@ function createLineReader(
       ...mayShareAddress,
       ...((first || sharesAddress) && email !== null && { sharesAddress: true as const }),
       ...(groups.length > 0 && { groups }),
-      ...(weight !== 1 && { weight }),
+      ...(weight !== undefined && weight !== oneWhole(weightName) && { weight }),
       ...languageIn(cells.language),
       isUnweighted: layout.weightColumn !== undefined && parsed.data.weight === undefined,
     };
   }
 
-  /** Why merged cells leave open what belongs to a line. */
-  function mergeProblem(
-    line: number,
-    columns: readonly (number | null | undefined)[],
-    what: string,
-  ) {
-    const [merge, ...others] = columns.map((column) => mergedAt(column, line));
-    if (!merge || others.includes(undefined)) return undefined;
-    return `The ${what} is in a cell that is merged across lines ${merge.first} to ${merge.last}. Separate the cells, or fix the lines.`;
-  }
-
-  /** A person whose name and address are both merged across the same lines is one person. */
-  function isOnePerson(line: number): boolean {
-    const email = mergedAt(layout.emailColumn, line);
-    const names = layout.nameColumns.map((column) => mergedAt(column, line));
-    return (
-      email !== undefined &&
-      names.every((name) => name?.first === email.first && name.last === email.last)
-    );
-  }
-
   function rightsOf({ line, cells }: TextRecord): RightsInLine {
-    const rights = rightsIn(cells, layout);
+    const rights = rightsIn(cells, layout, weightName);
     const merged = isOnePerson(line)
       ? undefined
-      : mergeProblem(line, [layout.weightColumn], 'weight');
+      : mergeProblem(line, [layout.weightColumn], weightName?.plural ?? 'weight');
     return merged ? { ...rights, weightProblem: merged } : rights;
   }
 
   return (record: TextRecord): ReadLine => {
     const fixed = fixes.get(record.line);
     if (fixed) {
-      const { weightProblem, ...rights } = rightsOf(record);
+      const { weightProblem, decimals, ...rights } = rightsOf(record);
       const isOpen = weightProblem !== undefined && fixed.weight === undefined;
-      return check(record, { ...rights, ...fixed, ...(isOpen && { weightProblem }) });
+      return check(record, {
+        ...rights,
+        ...fixed,
+        ...(isOpen && { weightProblem, ...(decimals !== undefined && { decimals }) }),
+      });
     }
     const text =
       lengthProblem(record, layout) ??

@@ -1,4 +1,11 @@
-import { formatCount, type ImportProblem, LIMITS, type VoterImport } from '@votewise/contract';
+import {
+  formatCount,
+  type GeneralSettings,
+  type ImportProblem,
+  LIMITS,
+  oneWhole,
+  type VoterImport,
+} from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../platform/app-error.ts';
 import { chunks } from '../../platform/chunks.ts';
@@ -24,10 +31,11 @@ export function createListReading(deps: {
   rows: ImportRowStore;
   registration: BulkRegistration;
   groups: Groups;
+  general: () => GeneralSettings;
 }) {
-  const { rows } = deps;
+  const { rows, general } = deps;
   const { layOut } = createListLayouts(deps.store);
-  const { checked } = createKnownLines(deps.registration);
+  const { checked } = createKnownLines(deps.registration, () => general().weight);
   const { groupsIn } = createGroupsInLists(deps.groups);
 
   return {
@@ -49,13 +57,17 @@ export function createListReading(deps: {
       const problems = new Map<number, ImportProblem | undefined>();
       const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
       const languages = countLanguages();
+      const weightName = general().weight;
       let unweighted = 0;
+      let decimalsNeeded = 0;
       const withoutAddress = { lines: 0, cells: new Set<string>() };
       let sharing = 0;
-      const read = checked(readList(text, { layout, fixes, marks }), layout);
+      const read = checked(readList(text, { layout, fixes, marks, weightName }), layout);
       for await (const one of read) {
-        const { problem, unknownLanguage, isUnweighted, noAddressCell, mayShareAddress, ...line } =
+        const { problem, unknownLanguage, isUnweighted, noAddressCell, mayShareAddress, ...rest } =
           one;
+        const { decimals = 0, ...line } = rest;
+        decimalsNeeded = Math.max(decimalsNeeded, decimals);
         counts.lines += 1;
         if (mayShareAddress) sharing += 1;
         if (noAddressCell !== undefined) {
@@ -84,7 +96,9 @@ export function createListReading(deps: {
         ...laidOut,
         counts,
         sample: good.slice(0, sampleLines),
-        weight: good.reduce((sum, { weight = 1 }) => sum + weight, 0),
+        weight: good.reduce((sum, { weight = oneWhole(weightName) }) => sum + weight, 0),
+        weightDecimals: weightName?.decimals ?? 0,
+        decimalsNeeded,
         unweighted,
         withoutAddress: { lines: withoutAddress.lines, cells: [...withoutAddress.cells] },
         sharing,

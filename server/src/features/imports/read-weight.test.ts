@@ -28,25 +28,27 @@ describe('a weight', () => {
     ['95 m²', 95],
     ['€ 1.250,00', 1_250],
   ])('is read in the only possible way: %s', (cell, weight) => {
-    expect(readWeight(cell, undefined)).toEqual({ weight });
+    expect(readWeight(cell, undefined, null)).toEqual({ weight });
   });
 
   it.each(['1.250', '1,250', '1.000', '12.345', '2.400 votes'])(
     'needs a decimal sign: %s',
     (cell) => {
-      const [point, comma] = (['.', ','] as const).map((sign) => readWeight(cell, sign).weight);
-      expect(readWeight(cell, undefined).problem).toContain('Choose the decimal sign');
+      const [point, comma] = (['.', ','] as const).map(
+        (sign) => readWeight(cell, sign, null).weight,
+      );
+      expect(readWeight(cell, undefined, null).problem).toContain('Choose the decimal sign');
       expect(point).not.toBe(comma);
     },
   );
 
   it.each([
-    ['0.125', /“0\.125” is not a whole number\. Multiply/],
-    ['0,125', /is 0\.125, which is not a whole number/],
-    ['12.5', /is not a whole number/],
+    ['0.125', /“0\.125” has 3 decimals\. The settings allow none\./],
+    ['0,125', /is 0\.125, which has 3 decimals/],
+    ['12.5', /has 1 decimal\./],
     ['٣٫٥', /is 3\.5, which/],
     ['125/1000', /is a fraction\. Enter a whole number, such as 125/],
-    ['12,5 %', /is 12\.5, which is not a whole number/],
+    ['12,5 %', /is 12\.5, which has 1 decimal/],
     ['3 k', /not a number/],
     ['2 million', /not a number/],
     ['3½', /not a number/],
@@ -57,12 +59,12 @@ describe('a weight', () => {
     ['12 34', /not a number/],
     ['9'.repeat(100), /not a number/],
   ])('is never rounded or shortened: %s', (cell, problem) => {
-    expect(readWeight(cell, undefined).problem).toMatch(problem);
+    expect(readWeight(cell, undefined, null).problem).toMatch(problem);
   });
 
   it('must fit the decimal sign of the list', () => {
-    expect(readWeight('3.0', ',').problem).toContain('does not fit the decimal sign');
-    expect(readWeight('1.250', ',')).toEqual({ weight: 1_250 });
+    expect(readWeight('3.0', ',', null).problem).toContain('does not fit the decimal sign');
+    expect(readWeight('1.250', ',', null)).toEqual({ weight: 1_250 });
   });
 });
 

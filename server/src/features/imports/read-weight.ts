@@ -1,10 +1,12 @@
-import { formatCount } from '@votewise/contract';
+import { formatCount, formatQuantity, LIMITS, oneWhole, type WeightName } from '@votewise/contract';
 import { kindOfHeading } from './column-headings.ts';
 
 export type DecimalSign = '.' | ',';
 
-/** A weight, or why a cell does not contain one. */
-export type ReadWeight = { weight: number; problem?: never } | { weight?: never; problem: string };
+/** The units of a weight, or why a cell does not contain one, and how many decimals it would need. */
+export type ReadWeight =
+  | { weight: number; problem?: never; decimals?: never }
+  | { weight?: never; problem: string; decimals?: number };
 
 /** A number with another sign between thousands: `1.250,5`, `1.25.000`. The thousands of 0 are not a group. */
 const patterns: Record<DecimalSign, RegExp> = {
@@ -75,29 +77,39 @@ export const isNumber = (cell: string): boolean =>
   Object.keys(readings(bareNumber(cell))).length > 0;
 
 /**
- * Reads a cell of weights, which are whole numbers. `1.250` is a thousand in some countries and one in others, so it is
+ * Reads a cell of weights, which are whole numbers unless the organization allows decimals. `1.250` is a thousand in some countries and one in others, so it is
  * read only if the sign for decimals is known.
  */
-export function readWeight(cell: string, sign: DecimalSign | undefined): ReadWeight {
+export function readWeight(
+  cell: string,
+  sign: DecimalSign | undefined,
+  name: WeightName | null,
+): ReadWeight {
+  const what = name ? `number of ${name.plural}` : 'weight';
   const bare = bareNumber(cell);
   const read = readings(bare);
   const [one, other = one] = sign
     ? [read[sign]]
     : [read['.'], read[',']].filter((value) => value !== undefined);
   if (one === undefined || other === undefined) {
-    return { problem: unreadable(cell.slice(0, cellMax), bare, read) };
+    return { problem: unreadable(cell.slice(0, cellMax), { bare, other: read, what, name }) };
   }
   if (one !== other) {
     const [small, large] = [one, other].toSorted((a, b) => a - b).map(shown);
     return {
-      problem: `The weight “${cell}” can be ${small} or ${large}. Choose the decimal sign under List format.`,
+      problem: `The ${what} “${cell}” can be ${small} or ${large}. Choose the decimal sign under List format.`,
     };
   }
-  if (Number.isInteger(one)) return { weight: one };
+  const units = Math.round(one * oneWhole(name));
+  if (units / oneWhole(name) === one) return { weight: units };
+  const decimals = String(one).split('.')[1]?.length ?? 0;
   const meaning = cell === shown(one) ? '' : ` is ${shown(one)}, which`;
-  return {
-    problem: `The weight “${cell}”${meaning} is not a whole number. Multiply all weights in the file by the same number, for example by 1,000.`,
-  };
+  const problem = `The ${what} “${cell}”${meaning} has ${formatQuantity(decimals, 'decimal')}.`;
+  if (decimals > LIMITS.weightDecimalsMax) {
+    return { problem: `${problem} VoteWise reads at most ${LIMITS.weightDecimalsMax}. Round it.` };
+  }
+  const allowed = name?.decimals ? `only ${name.decimals}` : 'none';
+  return { problem: `${problem} The settings allow ${allowed}.`, decimals };
 }
 
 /** With a point for decimals and commas between thousands, as everywhere in VoteWise. */
@@ -106,11 +118,21 @@ function shown(number: number): string {
   return formatCount(Number(whole)) + (decimals === undefined ? '' : `.${decimals}`);
 }
 
-function unreadable(cell: string, bare: string, other: ReturnType<typeof readings>): string {
+function unreadable(
+  cell: string,
+  given: {
+    bare: string;
+    other: ReturnType<typeof readings>;
+    what: string;
+    name: WeightName | null;
+  },
+): string {
+  const { bare, other, what, name } = given;
+  const kind = name?.decimals ? 'number' : 'whole number';
   if (Object.keys(other).length > 0) {
-    return `The weight “${cell}” does not fit the decimal sign of this list. Enter a whole number, such as 3.`;
+    return `The ${what} “${cell}” does not fit the decimal sign of this list. Enter a ${kind}, such as 3.`;
   }
   const [, first] = /^(\d{1,7})\s*\/\s*\d/.exec(bare) ?? [];
-  if (first) return `The weight “${cell}” is a fraction. Enter a whole number, such as ${first}.`;
-  return `The weight “${cell}” is not a number that VoteWise can read. Enter a whole number, such as 3.`;
+  if (first) return `The ${what} “${cell}” is a fraction. Enter a ${kind}, such as ${first}.`;
+  return `The ${what} “${cell}” is not a number that VoteWise can read. Enter a ${kind}, such as 3.`;
 }

@@ -1,4 +1,9 @@
-import type { ImportLayout, ImportProblem } from '@votewise/contract';
+import {
+  type ImportLayout,
+  type ImportProblem,
+  inWholes,
+  type WeightName,
+} from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { optionalPartsOf, type RightsColumns } from './list-columns.ts';
 import { readWeight } from './read-weight.ts';
@@ -15,6 +20,8 @@ export interface RightsInLine {
   groups?: string[];
   weight?: number;
   weightProblem?: string;
+  /** How many decimals the weight has, if the settings allow fewer. */
+  decimals?: number;
 }
 
 /** `North; Youth | Board` → North, Youth, Board. A line break also separates groups, and a comma on request. */
@@ -26,32 +33,38 @@ export function rightsIn(
     decimalSign,
     hasGroupCommas,
   }: RightsColumns & Pick<ImportLayout, 'decimalSign' | 'hasGroupCommas'>,
+  weightName: WeightName | null,
 ): RightsInLine {
   const groups = (cells[groupsColumn] ?? '')
     .split(hasGroupCommas ? /[;|\r\n\u2028,،、，]/ : /[;|\r\n\u2028]/)
     .map(tidy)
     .filter(Boolean);
   const cell = cellIn(cells, weightColumn);
-  const { weight, problem } = cell === '' ? {} : readWeight(cell, decimalSign);
+  const { weight, problem, decimals } =
+    cell === '' ? {} : readWeight(cell, decimalSign, weightName);
   return {
     ...(groups.length > 0 && { groups }),
     ...(weight !== undefined && { weight }),
     ...(problem !== undefined && { weightProblem: problem }),
+    ...(decimals !== undefined && { decimals }),
   };
 }
 
 /** A line as the cells of a file of skipped lines. */
-export const cellsOf = ({
-  groups,
-  weight,
-  language,
-  unknownLanguage,
-}: Omit<RightsInLine, 'weightProblem'> & {
-  language?: Language;
-  unknownLanguage?: string;
-}): RightsCells => ({
+export const cellsOf = (
+  {
+    groups,
+    weight,
+    language,
+    unknownLanguage,
+  }: Pick<RightsInLine, 'groups' | 'weight'> & {
+    language?: Language;
+    unknownLanguage?: string;
+  },
+  weightName: WeightName | null,
+): RightsCells => ({
   ...(groups && { groups: groups.join('; ') }),
-  ...(weight !== undefined && { weight: String(weight) }),
+  ...(weight !== undefined && { weight: String(inWholes(weight, weightName)) }),
   ...((language ?? unknownLanguage) !== undefined && { language: language ?? unknownLanguage }),
 });
 

@@ -34,6 +34,7 @@ import { createQuestions } from './agenda/questions.ts';
 import { createAttendedMembers } from './attendance/attended-members.ts';
 import { createRepresentation } from './attendance/representation.ts';
 import { createIsMember } from './attendance/meeting-members.ts';
+import { createWeightUse } from './weight-use.ts';
 import { createWhoTakesPart } from './attendance/taking-part.ts';
 
 export function createMeetingsStores(connection: Connection) {
@@ -165,6 +166,7 @@ export function createMeetingsFeature(
       proxyNotices,
       keptAboutMember,
       meetingTitles: stores.meetings.findTitles,
+      weightUse: createWeightUse({ ...services, meetings, general }),
     },
     feature,
     toErase,

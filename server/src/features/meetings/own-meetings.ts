@@ -1,7 +1,7 @@
 import type { OwnMeeting } from '@votewise/contract';
 import type { Session } from '../../platform/tokens.ts';
 import type { ElectionRecord, Elections, Visibility } from '../elections/index.ts';
-import { type Voters, weightAt, type VotingRights } from '../people/index.ts';
+import { type Voters, type VotingRights } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import type { AttendanceStore } from './attendance/attendance-store.ts';
@@ -35,7 +35,7 @@ export function createOwnMeetings(deps: {
   handouts: Pick<Handouts, 'heldIn'>;
   visibility: Pick<Visibility, 'among'>;
   voters: Pick<Voters, 'findByIds'>;
-  rights: Pick<VotingRights, 'inMemory'>;
+  rights: Pick<VotingRights, 'inMemory' | 'weightAt'>;
   access: Pick<MeetingAccess, 'isMember' | 'mayFollow'>;
 }) {
   const { meetings, states, attendance, proxies, elections, ballots, handouts, visibility } = deps;
@@ -89,7 +89,7 @@ export function createOwnMeetings(deps: {
           return {
             userId: giverId,
             name: names.get(giver) ?? giverId,
-            weight: weightAt(rightsOf(giver)),
+            weight: rights.weightAt(rightsOf(giver)),
             votedIn: (await votedIn(giver, among)).filter((id) => !onPaper.has(id)),
             onPaper: [...onPaper],
             notIn: notIn(proxy),

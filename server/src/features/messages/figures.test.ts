@@ -20,7 +20,7 @@ const motion = {
 
 describe('the figures of a results message', () => {
   it('match the results screen for a motion and explain the percentages', () => {
-    expect(figuresOf(countedResults(motion), english).results).toBe(
+    expect(figuresOf(countedResults(motion), english, null).results).toBe(
       [
         'Carried.',
         'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
@@ -47,6 +47,7 @@ describe('the figures of a results message', () => {
         withdrawn: ['d'],
       }),
       english,
+      null,
     );
     expect(results).toContain(
       'Elected: Ada; Bo and Cy are tied, so 1 seat stays empty until your organization decides.\n\n',
@@ -55,7 +56,7 @@ describe('the figures of a results message', () => {
   });
 
   it('are left out if the count is hidden', () => {
-    const { results } = figuresOf({ ...countedResults(motion), isHidden: true }, english);
+    const { results } = figuresOf({ ...countedResults(motion), isHidden: true }, english, null);
     expect(results).toBe(
       'The count is hidden until voting has closed and a recount has confirmed it.',
     );

@@ -33,7 +33,11 @@ type Counted = Pick<
 >;
 
 /** Returns what the count decides, in the same sentences as the results screen. */
-function outcomeOf(results: Counted, { language }: MailTexts): string[] {
+function outcomeOf(
+  results: Counted,
+  { language }: MailTexts,
+  weightName: WeightName | null,
+): string[] {
   const t = resultTexts(language);
   const { election, candidates, totalVotes } = results;
   const count = decidedCount(results);
@@ -43,7 +47,7 @@ function outcomeOf(results: Counted, { language }: MailTexts): string[] {
   const decision = decisionOf(count, t);
   return [
     ...(decision ? [decision.text] : []),
-    ...verdictSentences({ ballot, isWeighted, candidates, verdict }, t),
+    ...verdictSentences({ ballot, isWeighted, weightName, candidates, verdict }, t),
     ...tieSentences(count, t),
   ];
 }
@@ -52,7 +56,7 @@ function outcomeOf(results: Counted, { language }: MailTexts): string[] {
 export function figuresOf(
   results: Counted,
   t: MailTexts,
-  weightName: WeightName | null = null,
+  weightName: WeightName | null,
 ): { turnout: string; results: string } {
   const { candidates, abstentions, isHidden, weights, writeIns } = results;
   const { ballot } = results.election;
@@ -70,12 +74,16 @@ export function figuresOf(
   const turnout =
     onPaper > 0 ? t('figures.turnoutWithPaper', { turnout: all, count: count(onPaper) }) : all;
   if (isHidden) return { turnout, results: inResults('count.hidden') };
-  const sentences = outcomeOf(results, t);
+  const sentences = outcomeOf(results, t, weightName);
   const lines = candidates.map((candidate) => {
+    const { weight } = candidate;
+    const isNamed = weight !== undefined && weightName !== null;
+    const share = percentage(candidate.percentage);
     const values = {
       name: isolateIn(language, candidate.name),
       votes: candidate.votes,
-      percentage: percentage(candidate.percentage),
+      // '290 shares · 52.3%', instead of a weight that the text names.
+      percentage: isNamed ? `${weighed(weight)} · ${share}` : share,
       withdrawn: candidate.withdrawnAt ? 'yes' : 'no',
     };
     const grade = medianGrade({ ballot, grades: results.decision?.outcome.grades }, candidate.id);
@@ -83,16 +91,19 @@ export function figuresOf(
       return t('figures.candidateGrade', { ...values, grade: isolateIn(language, grade) });
     }
     if (ballot.kind === 'scored') {
-      return candidate.weight === undefined
+      return weight === undefined || isNamed
         ? t('figures.candidatePoints', values)
-        : t('figures.candidatePointsByWeight', { ...values, weight: weighed(candidate.weight) });
+        : t('figures.candidatePointsByWeight', { ...values, weight: weighed(weight) });
     }
-    return candidate.weight === undefined
+    return weight === undefined || isNamed
       ? t('figures.candidate', values)
-      : t('figures.candidateByWeight', { ...values, weight: weighed(candidate.weight) });
+      : t('figures.candidateByWeight', { ...values, weight: weighed(weight) });
   });
-  const abstained = { count: count(abstentions) };
-  const note = shareNote(ballot, { isWeighted: weights !== undefined, t: inResults });
+  const note = shareNote(ballot, {
+    isWeighted: weights !== undefined,
+    weightName,
+    t: inResults,
+  });
   return {
     turnout,
     results: [
@@ -102,12 +113,11 @@ export function figuresOf(
       ...lines.map((line) => lineStart(language) + line),
       ...(ballot.abstain
         ? [
-            weights
-              ? t('figures.abstentionsByWeight', {
-                  ...abstained,
-                  weight: weighed(weights.abstentions),
-                })
-              : t('figures.abstentions', abstained),
+            abstentionsText(t, {
+              count: count(abstentions),
+              weight: weights && weighed(weights.abstentions),
+              isNamed: weightName !== null,
+            }),
           ]
         : []),
       ...(writeIns && writeIns.votes > 0
@@ -121,6 +131,18 @@ export function figuresOf(
       ...(note ? [note] : []),
     ].join('\n'),
   };
+}
+
+/** 'Abstentions: 2 (54 shares)', or 'Abstentions: 2 with a weight of 54'. */
+function abstentionsText(
+  t: MailTexts,
+  given: { count: string; weight: string | undefined; isNamed: boolean },
+): string {
+  const { count, weight, isNamed } = given;
+  if (weight === undefined) return t('figures.abstentions', { count });
+  return isNamed
+    ? t('figures.abstentions', { count: `${count} (${weight})` })
+    : t('figures.abstentionsByWeight', { count, weight });
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type ContactField,
   describeWeightName,
   FIRST_SETTINGS,
+  oneWhole,
   type GeneralSettings,
   type Organization,
   organizationOf,
@@ -16,6 +17,7 @@ import { VERSION } from '@votewise/contract/base/version';
 import { englishNameOf } from '@votewise/contract/locales/language-names';
 import { photoProblem } from '@votewise/contract/elections/photo-format';
 import { AppError } from '../../platform/app-error.ts';
+import { createSlot } from '../../platform/feature/slot.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { createEvent, type Actor } from '../audit/index.ts';
 import type { ChangedSettings, SettingsStore, StoredSettings } from './settings-store.ts';
@@ -37,6 +39,10 @@ const FIELDS = Object.keys(CONTACT_VARIABLES) as ContactField[];
  * @param given the contact details that the environment sets, which take precedence
  */
 export function createSettings({ store, given }: { store: SettingsStore; given: Contact }) {
+  const needs = {
+    /** Returns what has numbers that would be wrong with other decimals, and what to do; undefined if nothing has. */
+    weightUse: createSlot<[], Promise<string | undefined>>('weightUse'),
+  };
   let kept: StoredSettings = { revision: 0, contact: {}, general: FIRST_SETTINGS };
   const contact = (): Contact => ({ ...kept.contact, ...given });
 
@@ -84,11 +90,15 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
   }
 
   return {
+    needs,
+
     /** Who runs this site and how to reach them. */
     contact,
 
     /** What weights are called, the time zone of emails and files, and the language of new voters. */
     general: (): GeneralSettings => kept.general,
+
+    storedGeneral: async (): Promise<GeneralSettings> => (await read()).general,
 
     /** What every page knows about the organization. */
     organization: (): Organization => organizationOf({ contact: contact(), ...kept.general }),
@@ -103,7 +113,8 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
 
     /**
      * Changes settings, in this process at once. Records an event unless nothing changes.
-     * @throws AppError EDITED_MEANWHILE; VALIDATION_FAILED if a variable sets one of them
+     * @throws AppError EDITED_MEANWHILE; VALIDATION_FAILED if a variable sets one of them, or for other decimals while
+     * weights are in use
      */
     async change(
       { expectedRevision, ...wanted }: ChangeSettingsRequest,
@@ -113,7 +124,10 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
       requireChangeable(wanted, given);
       const before = await read();
       if (before.revision !== expectedRevision) throw editedMeanwhile();
-      const saved = await save(before, changedBy(wanted, before), { at, actor });
+      const after = changedBy(wanted, before);
+      if (oneWhole(before.general.weight) !== oneWhole(after.general.weight))
+        requireUnused(await needs.weightUse());
+      const saved = await save(before, after, { at, actor });
       if (!saved) throw editedMeanwhile();
       return saved;
     },
@@ -148,7 +162,12 @@ function changedBy(
   wanted: Omit<ChangeSettingsRequest, 'expectedRevision'>,
   { contact, general }: StoredSettings,
 ): Pick<StoredSettings, 'contact' | 'general'> {
-  const { weight = general.weight, timeZone = general.timeZone, language } = wanted;
+  const { timeZone = general.timeZone, language } = wanted;
+  const { decimals: before = 0 } = general.weight ?? {};
+  const weight =
+    wanted.weight === undefined
+      ? general.weight
+      : wanted.weight && { ...wanted.weight, decimals: wanted.weight.decimals ?? before };
   const all = FIELDS.map((field) => [field, wanted[field] ?? contact[field] ?? ''] as const);
   return {
     contact: Object.fromEntries(all.filter(([, value]) => value !== '')),
@@ -205,3 +224,10 @@ const notAPicture = () =>
     'VALIDATION_FAILED',
     'This file is not a plain JPEG picture of at most 512 pixels. Choose the picture on the settings page, which converts it.',
   );
+
+/** @throws AppError VALIDATION_FAILED */
+function requireUnused(use: string | undefined): void {
+  if (use === undefined) return;
+  const text = `The decimals can’t be changed: ${use}`;
+  throw new AppError('VALIDATION_FAILED', text, { fields: { 'weight.decimals': text } });
+}

@@ -34,6 +34,7 @@ export {
 } from './user/user-document.ts';
 export type { Roll } from './roll/roll.ts';
 export type { VotingRights } from './rights/voting-rights.ts';
+export type { WeightUnits } from './rights/weight-units.ts';
 export type { VoterRecord, Voters } from './user/voter-store.ts';
 export {
   type AddressHolder,

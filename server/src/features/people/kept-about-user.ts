@@ -1,3 +1,4 @@
+import { type GeneralSettings, inWholes } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { erasedAt } from './erasing/retention.ts';
 import type { Groups } from './groups/groups.ts';
@@ -11,8 +12,9 @@ export type KeptAboutUser = ReturnType<typeof createKeptAboutUser>;
 export function createKeptAboutUser(deps: {
   users: Pick<UserStore, 'findById'>;
   groups: Pick<Groups, 'refresh' | 'nameOf'>;
+  general: () => GeneralSettings;
 }) {
-  const { users, groups } = deps;
+  const { users, groups, general } = deps;
 
   return {
     /** Returns a voter as on the roll, without the voter’s own changes. @throws AppError NOT_FOUND */
@@ -73,8 +75,11 @@ export function createKeptAboutUser(deps: {
           since,
           until,
         })),
-        weight: user.weight ?? 1,
-        earlierWeights: user.earlierWeights ?? [],
+        weight: user.weight === undefined ? 1 : inWholes(user.weight, general().weight),
+        earlierWeights: (user.earlierWeights ?? []).map(({ weight, until }) => ({
+          weight: inWholes(weight, general().weight),
+          until,
+        })),
         changedAt: user.rightsSetAt ?? null,
       };
     },

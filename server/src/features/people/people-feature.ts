@@ -33,6 +33,7 @@ import type { GroupElections, PeopleContext } from './user/people-context.ts';
 import { type Confirm, definePeopleRoutes } from './people-routes.ts';
 import { createRightsStore } from './rights/rights-store.ts';
 import { createVotingRights } from './rights/voting-rights.ts';
+import { createWeightUnits } from './rights/weight-units.ts';
 import { createCorrectionStore } from './roll/correction-store.ts';
 import { createRollStore } from './roll/roll-store.ts';
 import { createRoll } from './roll/roll.ts';
@@ -129,13 +130,11 @@ export function createPeopleFeature(
     users: store,
   });
   const administrators = createAdministrators(context, { store, users, administratorStatus });
-  const auditors = createAuditors({ store, users });
   const credentials = createCredentialsSender(core, stores.credentials);
-  const sheets = createCodeSheets(context, { store: stores.sheets, users: store, roll });
   const electorateCounts = createElectorateCounts(voters, rights);
   const registration = createBulkRegistration(context, { store, groups });
   const votingLinks = createVotingLinks({ store: stores.votingLinks, users: store, accounts });
-  const keptAboutUser = createKeptAboutUser({ users: store, groups });
+  const keptAboutUser = createKeptAboutUser({ users: store, groups, general: core.general });
   const erasing = createErasing(context, {
     store: stores.erasing,
     users: voters,
@@ -151,16 +150,17 @@ export function createPeopleFeature(
     routes: (route) =>
       definePeopleRoutes(route, {
         administratorStatus,
-        auditors,
+        auditors: createAuditors({ store, users }),
         users,
         roll,
         groups,
         memberships,
         rights,
+        weightUnits: createWeightUnits(core),
         electorateCounts,
         erasing,
         retention,
-        sheets,
+        sheets: createCodeSheets(context, { store: stores.sheets, users: store, roll }),
         mailState,
         confirm: peopleNeeds.confirm,
       }),
@@ -185,6 +185,7 @@ export function createPeopleFeature(
       users,
       voters,
       rights,
+      weightUnits: createWeightUnits(core),
       electorateCounts,
       groups,
       memberships,

@@ -16,6 +16,7 @@ import type { MailState } from './credentials/mail-state.ts';
 import { presentAdministrator, presentAuditor, presentUser, presentVoter } from './present-user.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import type { VotingRights } from './rights/voting-rights.ts';
+import type { WeightUnits } from './rights/weight-units.ts';
 import { correctAddresses } from './roll/corrections.ts';
 import type { Roll } from './roll/roll.ts';
 import type { UserRecord } from './user/user-document.ts';
@@ -36,6 +37,7 @@ interface Services {
   groups: Groups;
   memberships: Memberships;
   rights: VotingRights;
+  weightUnits: WeightUnits;
   erasing: Erasing;
   retention: Retention;
   electorateCounts: Pick<ElectorateCounts, 'size'>;
@@ -61,11 +63,12 @@ const enabled = ({ name }: UserRecord) => `${name} can sign in again.`;
 
 function defineStaffRoutes(
   route: DefineRoute,
-  { administratorStatus, auditors, users, groups, confirm }: Services,
+  { administratorStatus, auditors, users, groups, rights, weightUnits, confirm }: Services,
 ): void {
   route(endpoints.register, async ({ body, session, caller }) => {
     if (body.userType !== undefined && body.userType !== 'voter')
       await confirm(session, body, caller);
+    await weightUnits.require(body);
     const user = await users.register(body, actorOf(session));
     return {
       message: `${registered[user.userType]} ${user.email === null ? 'They have no email address: print a code sheet for them.' : 'Login credentials sent to their email.'}`,
@@ -74,7 +77,7 @@ function defineStaffRoutes(
           ...presentUser(user),
           ...(user.userType === 'voter' && {
             groups: groups.namesOf(currentGroups(user)),
-            weight: user.weight ?? 1,
+            weight: rights.weightAt(user),
           }),
         },
       },
@@ -135,17 +138,20 @@ function defineRollRoutes(
     ]);
     const mail = { ...state, ...backlog };
     async function* voters() {
-      for await (const some of batches) yield some.map((one) => presentVoter(one, groups));
+      for await (const some of batches)
+        yield some.map((one) => presentVoter(one, { groups, rights }));
     }
     return { data: { voters: voters(), ...found, ...leaving, mail } };
   });
 
   route(endpoints.roll, async ({ query }) => {
     const { voters: found, ...page } = await roll.page(query);
-    const voters = found.map((one) => presentVoter(one, groups));
+    const voters = found.map((one) => presentVoter(one, { groups, rights }));
     const known = await rights.sum({ groups: [], close: undefined });
+    const one = rights.weightAt({});
     // The sum includes only enabled voters. The page may also contain disabled ones.
-    const hasWeights = known.weight > known.voters || voters.some(({ weight }) => weight !== 1);
+    const hasWeights =
+      known.weight !== known.voters * one || voters.some(({ weight }) => weight !== one);
     return {
       data: {
         voters,
@@ -169,7 +175,7 @@ function defineRollRoutes(
 /** Changes to voters on the roll. */
 function defineVoterRoutes(
   route: DefineRoute,
-  { users, roll, groups, memberships, erasing, confirm }: Services,
+  { users, roll, groups, memberships, rights, weightUnits, erasing, confirm }: Services,
 ): void {
   const voters = (ids: readonly string[]) => ({ ids, userType: 'voter' as const });
 
@@ -185,13 +191,15 @@ function defineVoterRoutes(
     data: { changed: await roll.setLanguage(body.ids, body.language, actorOf(session)) },
   }));
 
-  route(endpoints.changeMemberships, async ({ body, session }) => ({
-    data: await memberships.changeMany(body, actorOf(session)),
-  }));
+  route(endpoints.changeMemberships, async ({ body, session }) => {
+    await weightUnits.require(body);
+    return { data: await memberships.changeMany(body, actorOf(session)) };
+  });
 
   route(endpoints.correctMembership, async ({ params, body, session }) => {
+    await weightUnits.require(body);
     const voter = await memberships.correct(params.id, body, actorOf(session));
-    return { data: { voter: presentVoter(voter, groups) } };
+    return { data: { voter: presentVoter(voter, { groups, rights }) } };
   });
 
   route(endpoints.sendAgain, async ({ body, session }) => ({
@@ -206,7 +214,7 @@ function defineVoterRoutes(
   route(endpoints.correctVoter, async ({ params, body, session, caller }) => {
     const confirmMove = () => confirm(session, body, caller);
     const voter = await roll.correct(params.id, body, { actor: actorOf(session), confirmMove });
-    return { data: { voter: presentVoter(voter, groups) } };
+    return { data: { voter: presentVoter(voter, { groups, rights }) } };
   });
 
   route(endpoints.erasing, async ({ query }) => ({ data: await erasing.preview(query.ids) }));

@@ -1,6 +1,7 @@
 import { erasedAt } from './erasing/retention.ts';
 import { currentGroups } from './rights/eligibility.ts';
 import type { Groups } from './groups/groups.ts';
+import type { VotingRights } from './rights/voting-rights.ts';
 import type { UserRecord } from './user/user-document.ts';
 import type { User, Voter, Administrator, Auditor } from '@votewise/contract';
 
@@ -16,7 +17,10 @@ export function presentUser(user: UserRecord): User {
   };
 }
 
-export function presentVoter(user: UserRecord, groups: Pick<Groups, 'namesOf'>): Voter {
+export function presentVoter(
+  user: UserRecord,
+  { groups, rights }: { groups: Pick<Groups, 'namesOf'>; rights: Pick<VotingRights, 'weightAt'> },
+): Voter {
   const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, delivery } =
     user.credentials;
   return {
@@ -25,7 +29,7 @@ export function presentVoter(user: UserRecord, groups: Pick<Groups, 'namesOf'>):
     isDisabled: Boolean(user.disabledAt),
     ...(user.leaving && { erasedAt: erasedAt(user.leaving).toISOString() }),
     groups: groups.namesOf(currentGroups(user)),
-    weight: user.weight ?? 1,
+    weight: rights.weightAt(user),
     credentials: {
       state,
       ...(lastError !== null && { lastError }),

@@ -1,3 +1,4 @@
+import { type GeneralSettings, inWholes } from '@votewise/contract';
 import type { Session } from '../../platform/tokens.ts';
 import type { AuthServices } from '../auth/index.ts';
 import type { Elections } from '../elections/index.ts';
@@ -19,9 +20,10 @@ export function createAccessSections(deps: {
   handouts: Pick<Handouts, 'allOf'>;
   messaging: Pick<MessagesServices['messaging'], 'deliveriesOf'>;
   meetingTitles: MeetingsServices['meetingTitles'];
+  general: () => GeneralSettings;
 }) {
   const { keptAboutUser: kept, keptAboutMember, devices, elections } = deps;
-  const { votes, handouts, messaging, meetingTitles } = deps;
+  const { votes, handouts, messaging, meetingTitles, general } = deps;
 
   /** What meetings, messages, and elections keep about a voter. */
   async function ofVoter(user: UserDocument) {
@@ -53,7 +55,7 @@ export function createAccessSections(deps: {
           election: titleOf(electionId),
           state,
           attempts: attempt,
-          weight,
+          weight: inWholes(weight, general().weight),
           changedAt: at,
         })),
       },

@@ -7,12 +7,12 @@ import { privacySettingsOf } from './privacy-settings.ts';
 /** What is kept about people: one file for each person, and the settings of this site. */
 export function createPrivacyFeature(
   core: Core,
-  features: Parameters<typeof createAccessSections>[0] &
+  features: Omit<Parameters<typeof createAccessSections>[0], 'general'> &
     Omit<Parameters<typeof createAccessFiles>[0], 'clock' | 'sections'> & {
       backups: { lastAt(): Promise<Date | undefined> };
     },
 ) {
-  const sections = createAccessSections(features);
+  const sections = createAccessSections({ ...features, general: core.general });
   const files = createAccessFiles({ ...features, sections, clock: core.clock });
   const readSettings = privacySettingsOf(core, features.backups);
   const feature: Feature = {

@@ -5,7 +5,11 @@ import {
   type ExportQuery,
   type GeneralSettings,
   pickFields,
+  inWholes,
+  outcomeInWholes,
   shareBase,
+  verdictInWholes,
+  type WeightName,
 } from '@votewise/contract';
 import { slugOf } from '../../platform/file-name.ts';
 import { resultTexts } from '../../platform/languages/result-texts.ts';
@@ -25,7 +29,7 @@ import {
   presentWriteInVotes,
   type Results,
 } from './outcome/present-results.ts';
-import { csvExport } from './results-csv.ts';
+import { csvExport, unitOf } from './results-csv.ts';
 import type { ResultsService } from './outcome/results.ts';
 
 const contentTypes: Record<ExportFormat, string> = {
@@ -99,11 +103,13 @@ export function createResultFiles(deps: {
       case 'csv':
         return csvExport(given.results, {
           ...query,
+          weightName: general().weight,
           exportedAt: given.exportedAt,
           inMeeting: await inMeeting(given.results.election),
         });
       case 'json':
         return jsonExport(given.results, {
+          weightName: general().weight,
           exportedAt: given.exportedAt,
           inMeeting: await inMeeting(given.results.election),
         });
@@ -145,12 +151,29 @@ export function exportFileName(title: string, format: ExportFormat): string {
 
 const actOf = ({ at, by }: { at: Date; by: Actor }) => ({ at, by });
 
+const inWholesEach = (sums: Readonly<Record<string, number>>, name: WeightName | null) =>
+  Object.fromEntries(Object.entries(sums).map(([key, units]) => [key, inWholes(units, name)]));
+
+/** Returns what was decided, with weights as people know them. */
+function decisionInWholes(results: Results, name: WeightName | null) {
+  const { decision, election } = results;
+  if (!decision || !election.weighted) return presentDecision(results);
+  const outcome = outcomeInWholes(decision.outcome, name);
+  const verdict = verdictInWholes(decision.verdict, name);
+  return presentDecision({ decision: { ...decision, outcome, verdict } });
+}
+
 /** A place on the ballot is called `ballotPosition`, so that it is not a rank. A hidden count is null, not 0. */
 export function jsonExport(
   results: Results,
-  { exportedAt, inMeeting }: { exportedAt: Date; inMeeting?: InMeeting | undefined },
+  {
+    exportedAt,
+    weightName,
+    inMeeting,
+  }: { exportedAt: Date; weightName: WeightName | null; inMeeting?: InMeeting | undefined },
 ): Readable {
-  const { election, totalVotes, abstentions, isHidden, turnout, candidates, confirmedAt } = results;
+  const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, confirmedAt } =
+    results;
   const { opened, closed } = actualTimes(election.statusChanges);
   const content = {
     election: {
@@ -167,15 +190,22 @@ export function jsonExport(
     totalVotes,
     abstentions: isHidden ? null : abstentions,
     ...(isHidden && { isCountHidden: true, note: resultTexts('en')('count.hidden') }),
-    percentagesOf: shareBase(election.ballot, election.weighted),
+    percentagesOf: shareBase(election.ballot, unitOf(election, weightName)),
     turnout,
     ...presentHandouts(election),
-    weights: results.weights,
-    ...presentDecision(results),
+    weights: weights && inWholesEach(weights, weightName),
+    ...decisionInWholes(results, weightName),
     ...presentLot(results),
-    ...presentWriteInVotes(results),
-    candidates: candidates.map(({ place, ...rest }) => ({
+    ...presentWriteInVotes({
+      ...results,
+      writeIns: results.writeIns && {
+        ...results.writeIns,
+        weight: inWholes(results.writeIns.weight, weightName),
+      },
+    }),
+    candidates: candidates.map(({ place, weight, ...rest }) => ({
       ...rest,
+      ...(weight !== undefined && { weight: inWholes(weight, weightName) }),
       ...(isHidden && { votes: null, percentage: null }),
       ballotPosition: place + 1,
     })),

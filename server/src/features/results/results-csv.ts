@@ -7,8 +7,10 @@ import {
   describeMeeting,
   type ElectionField,
   type ExportQuery,
+  inWholes,
   medianGrade,
   shareBase,
+  type WeightName,
 } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
 import { electionTexts } from '../../platform/languages/election-texts.ts';
@@ -25,13 +27,14 @@ import {
 
 interface Options extends Pick<ExportQuery, 'separator' | 'decimal'> {
   exportedAt: Date;
+  weightName: WeightName | null;
   inMeeting?: InMeeting | undefined;
 }
 
 /** What the cells of all candidates are made of. */
 type Shown = ReturnType<typeof shownIn>;
 
-function shownIn(results: Results, { exportedAt, decimal, inMeeting }: Options) {
+function shownIn(results: Results, { exportedAt, decimal, weightName, inMeeting }: Options) {
   const { election, totalVotes, abstentions, isHidden, weights } = results;
   const { ballot } = election;
   const hasAverage = ballot.kind === 'scored' && ballot.rule !== 'majority-judgment';
@@ -40,12 +43,15 @@ function shownIn(results: Results, { exportedAt, decimal, inMeeting }: Options) 
     ...results,
     ballot,
     exportedAt,
+    weightName,
     inMeeting,
     ...presentOutcome(results),
     ...presentTimes(election),
     ...presentHandouts(election),
     // The cell of a hidden count is empty, because 0 would be read as a count.
     count: (cell: string) => (isHidden ? '' : cell),
+    weight: (units: number | undefined) =>
+      units === undefined ? '' : String(inWholes(units, weightName)).replace('.', decimal),
     percent: (value: number) => value.toFixed(1).replace('.', decimal),
     average: (points: number) => (hasAverage ? averageOf(points, valid).replace('.', decimal) : ''),
   };
@@ -65,10 +71,10 @@ export const FIELD_COLUMNS = {
   endDate: { header: 'End (UTC)', cell: ({ election }) => election.endDate.toISOString() },
   ballot: {
     header: 'Ballot',
-    cell: ({ election: { ballot, weighted, candidates, status } }) =>
+    cell: ({ election: { ballot, weighted, candidates, status }, weightName }) =>
       describeBallot(
         { ...ballot, weighted },
-        { candidates, isOver: status === 'completed', t: electionTexts('en') },
+        { candidates, weightName, isOver: status === 'completed', t: electionTexts('en') },
       ),
   },
   electorate: {
@@ -126,12 +132,12 @@ export const COLUMNS: readonly Column[] = [
   { header: 'Withdrawn (UTC)', cell: (_shown, { withdrawnAt = '' }) => withdrawnAt },
   {
     header: 'Percentage of',
-    cell: ({ election: { ballot, weighted } }) => shareBase(ballot, weighted),
+    cell: ({ election, weightName }) => shareBase(election.ballot, unitOf(election, weightName)),
   },
-  { header: 'Weight', cell: (_shown, { weight = '' }) => String(weight) },
-  { header: 'Weight cast', cell: ({ weights }) => String(weights?.cast ?? '') },
-  { header: 'Weight of abstentions', cell: ({ weights }) => String(weights?.abstentions ?? '') },
-  { header: 'Eligible weight', cell: ({ weights }) => String(weights?.eligible ?? '') },
+  { header: 'Weight', cell: ({ weight }, candidate) => weight(candidate.weight) },
+  { header: 'Weight cast', cell: ({ weight, weights }) => weight(weights?.cast) },
+  { header: 'Weight of abstentions', cell: ({ weight, weights }) => weight(weights?.abstentions) },
+  { header: 'Eligible weight', cell: ({ weight, weights }) => weight(weights?.eligible) },
   { header: 'On paper', cell: ({ onPaper }) => String(onPaper?.ballots ?? '') },
   { header: 'Paper handed out', cell: ({ onPaper }) => String(onPaper?.handedOut ?? '') },
   { header: 'Paper spoiled', cell: ({ onPaper }) => String(onPaper?.spoiled ?? '') },
@@ -172,6 +178,12 @@ export const COLUMNS: readonly Column[] = [
   { header: 'Tie decided (UTC)', cell: ({ decision }) => decision?.tieDecision?.decidedAt ?? '' },
   { header: 'Note on the tie', cell: ({ decision }) => decision?.tieDecision?.note ?? '' },
 ];
+
+/** What votes are counted in; undefined unless they are weighted. */
+export const unitOf = (
+  { weighted }: Pick<WatchedElection, 'weighted'>,
+  weightName: WeightName | null,
+): string | undefined => (weighted ? (weightName?.plural ?? 'weight') : undefined);
 
 /**
  * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. If voters rank, score, or mark

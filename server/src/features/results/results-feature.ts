@@ -30,7 +30,7 @@ export function createResultsFeature(
   const resultNeeds = {
     inMeeting: createSlot<[election: WatchedElection], Promise<InMeeting | undefined>>('inMeeting'),
   };
-  const results = createResults({ ...deps, turnout, clock });
+  const results = createResults({ ...deps, turnout, clock, general });
   // Lists of elections show what was decided, also if one of them is being deleted.
   electionNeeds.outcomeOf.fill(async (electionId) => {
     const found = await ifFound(results.find(electionId));

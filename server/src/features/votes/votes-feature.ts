@@ -16,7 +16,7 @@ type ServicesBelow = PeopleServices & ElectionsServices & BallotsServices & Hand
 export type VotesServices = ReturnType<typeof createVotesFeature>['services'];
 
 export function createVotesFeature(
-  { clock, logger, sealAfterDays }: Core,
+  { clock, logger, sealAfterDays, general }: Core,
   services: ServicesBelow,
 ) {
   const { elections, voters, electionNeeds, ballots, handouts, joining } = services;
@@ -25,7 +25,7 @@ export function createVotesFeature(
   // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.
   electionNeeds.hasTakenPart.fill(votes.hasTakenPart);
   electionNeeds.ballots.fill(() => ballotsFor(services));
-  const counting = createCounting({ elections, ballots, joining, clock, logger });
+  const counting = createCounting({ elections, ballots, joining, clock, logger, general });
   const sealing = createSealing({
     elections,
     ballots,

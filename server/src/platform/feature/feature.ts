@@ -53,6 +53,8 @@ export interface Core {
   sender: MailSender;
   /** What administrators have set. Ask each time, because it can change. */
   general: () => GeneralSettings;
+  /** The same settings, read from the database. Other processes may have just changed them. */
+  storedGeneral: () => Promise<GeneralSettings>;
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;

@@ -6,6 +6,7 @@ import { controlsOf, neededFor, type Purpose } from './purposes.ts';
 import { RuleChoice } from './rule-choice.tsx';
 import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
+import { lessWeight, weightName, weightNoun } from '../../../lib/weights.ts';
 
 const RESULTS = [
   {
@@ -22,6 +23,9 @@ const RESULTS = [
 
 const HIDDEN = RESULTS[1].text;
 
+/** What a quorum by weight is a share of. */
+const eligibleWeight = (): string => (weightName() ? `all ${weightNoun()}` : 'the eligible weight');
+
 /** Why the count can only be hidden until the close; undefined if there is a choice. */
 function hiddenReason(props: {
   ballot: Ballot;
@@ -33,7 +37,7 @@ function hiddenReason(props: {
     return 'This is always so at a meeting, because a count that moves during the vote would influence members and show how they vote.';
   }
   if (isWeighted)
-    return 'This is always so if votes are weighted, because a rare weight in a live count would show how its voter voted.';
+    return `This is always so if votes are weighted, because a rare ${weightName() ? `number of ${weightNoun()}` : 'weight'} in a live count would show how its voter voted.`;
   if (ballot.onPaper)
     return 'This is always so with paper ballots, because they join the count after the close.';
   if (isCountedAtEnd(ballot.rule)) return 'This is always so with majority judgment.';
@@ -85,8 +89,8 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <QuorumChoice
           value={ballot.quorum}
-          whole={isWeighted ? 'the eligible weight' : 'eligible voters'}
-          hint={`If ${isWeighted ? 'less weight is cast' : 'fewer voters vote'}, ${purpose === 'motion' ? 'there is no decision' : 'no candidate is elected'}.`}
+          whole={isWeighted ? eligibleWeight() : 'eligible voters'}
+          hint={`If ${isWeighted ? `${lessWeight()} ${weightName() ? 'are' : 'is'} cast` : 'fewer voters vote'}, ${purpose === 'motion' ? 'there is no decision' : 'no candidate is elected'}.`}
           error={problems.quorum}
           onChange={(quorum) => setBallot({ ...ballot, quorum })}
         />

@@ -13,6 +13,7 @@ import { LinksBox } from './ballot-options.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { controlsOf, neededFor, type usePurpose } from './purposes.ts';
 import { useBallotFields } from './use-ballot-fields.ts';
+import { weightName } from '../../../lib/weights.ts';
 
 /** How votes are cast and counted in the election of the surrounding form: a sentence that expands into choices. */
 export function BallotSection(props: {
@@ -77,4 +78,5 @@ export function LockedBallot({ election, reason }: { election: Election; reason:
 const sentenceOf = (
   ballot: Ballot & { weighted: boolean },
   candidates: readonly { name: string }[],
-): string => describeBallot(ballot, { candidates, t: englishTexts(electionTexts) });
+): string =>
+  describeBallot(ballot, { candidates, weightName: weightName(), t: englishTexts(electionTexts) });

@@ -4,6 +4,7 @@ import { type ReactNode, useState, useId } from 'react';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { MORE_THAN_HALF } from './purposes.ts';
+import { lessWeight, weightHeading, weightName, weightNoun } from '../../../lib/weights.ts';
 
 interface UsualShare<Value extends Share> {
   id: string;
@@ -117,14 +118,19 @@ const BASES = [
   {
     value: 'valid',
     label: 'Valid votes, without abstentions',
-    weighted: 'Weight of valid votes, without abstentions',
+    weighted: (name: string) => `${name} of valid votes, without abstentions`,
   },
   {
     value: 'cast',
     label: 'All ballots cast, with abstentions',
-    weighted: 'All weight cast, with abstentions',
+    weighted: (_name: string, noun: string) => `All ${noun} cast, with abstentions`,
   },
-  { value: 'eligible', label: 'All eligible voters', weighted: 'All eligible weight' },
+  {
+    value: 'eligible',
+    label: 'All eligible voters',
+    weighted: (_name: string, noun: string) =>
+      weightName() ? `All ${noun} of eligible voters` : 'All eligible weight',
+  },
 ] as const;
 
 /** The share of the votes that a winner needs, and the total it is measured against. */
@@ -137,7 +143,7 @@ export function MajorityChoice(props: {
   onChange: (value: Majority | null) => void;
 }) {
   const { value, isMotion, isWeighted, error, onChange } = props;
-  const fewer = isWeighted ? 'less weight' : 'fewer votes';
+  const fewer = isWeighted ? lessWeight() : 'fewer votes';
   const { base: chosenBase } = value ?? MORE_THAN_HALF;
   return (
     <div className="grid content-start gap-5">
@@ -189,7 +195,7 @@ export function MajorityChoice(props: {
         >
           {BASES.map((base) => (
             <option key={base.value} value={base.value}>
-              {isWeighted ? base.weighted : base.label}
+              {isWeighted ? base.weighted(weightHeading(), weightNoun()) : base.label}
             </option>
           ))}
         </SelectField>

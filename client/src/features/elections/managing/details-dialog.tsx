@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { formatPercentage, formatQuantity } from '../../../lib/format.ts';
 import { formatTurnout } from '@votewise/contract/base/turnout-text';
-import { describeWeight } from '../../../lib/weights.ts';
+import { describeWeight, weightName } from '../../../lib/weights.ts';
 import { electionTabPath } from '../../../lib/lazy-paths.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
 import { ElectionStory } from '../../audit/election-story.tsx';
@@ -129,7 +129,7 @@ function CandidateList({
                   {formatPercentage(candidate.percentage)}
                   {candidate.weight === undefined || ballot.kind === 'scored'
                     ? (ballot.abstain || ballot.kind === 'scored') && ` of ${shareBase(ballot)}`
-                    : ' of weight'}
+                    : !weightName() && ' of weight'}
                 </span>
               </p>
             )}

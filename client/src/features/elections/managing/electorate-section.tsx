@@ -13,6 +13,7 @@ import { useBallotFields } from '../ballot/use-ballot-fields.ts';
 import type { ElectionValues } from '../election-form.ts';
 import { FormSection, LockedSection, LockReason, useOpenOnProblem } from '../section-line.tsx';
 import { crowdWarning, electorateSentence, sizeText } from '../electorate-words.ts';
+import { weightName, weightNoun } from '../../../lib/weights.ts';
 
 const TITLE = 'Who can vote';
 
@@ -83,6 +84,12 @@ export function LockedElectorate({ election, reason }: { election: Election; rea
   return <LockedSection title={TITLE} text={electorateSentence(election)} reason={reason} />;
 }
 
+/** How much a ballot counts. */
+const weighing = (): string =>
+  weightName()
+    ? `Each ballot counts as many ${weightNoun()} as its voter has.`
+    : 'Each ballot carries its voter’s weight, such as the number of shares an owner has.';
+
 function ElectorateChoices(props: {
   electorate: FormElectorate;
   /** The number of enabled voters on the roll; undefined if not known. */
@@ -140,7 +147,7 @@ function ElectorateChoices(props: {
       {weightsReason === undefined ? (
         <OptionBox
           label="Weighted votes"
-          hint="Each ballot carries its voter’s weight, such as the number of shares an owner has. The count is shown after voting closes. Even then, a weight that few voters share can reveal how they voted."
+          hint={`${weighing()} The count is shown after voting closes. Even then, a ${weightName() ? `number of ${weightNoun()}` : 'weight'} that few voters have can reveal how they voted.`}
           isOn={weighted}
           onChange={electorate.setWeighted}
         />

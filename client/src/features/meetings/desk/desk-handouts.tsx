@@ -10,7 +10,7 @@ import { FieldError } from '../../../components/ui/field.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatWeight, weightNoun, weightsNoun } from '../../../lib/weights.ts';
 import { handoutsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { useHandOut } from '../../handouts/handout-queries.ts';
@@ -146,9 +146,9 @@ function weightSentence(members: readonly Member[], given: readonly HandoutAnswe
   });
   const [first, ...others] = weights;
   if (!first) return [];
-  if (others.length === 0) return [`Write the weight on it: ${first.weight}.`];
+  if (others.length === 0) return [`Write the ${weightNoun()} on it: ${first.weight}.`];
   const each = weights.map(({ name, weight }) => `${asName(name)} ${weight}`);
-  return [`Write the weights on it: ${each.join(', ')}.`];
+  return [`Write the ${weightsNoun()} on it: ${each.join(', ')}.`];
 }
 
 /** Returns what paper means for a proxy: paper takes the place of the member’s own ballot only. */

@@ -2,7 +2,7 @@ import type { MeetingState } from '@votewise/contract';
 import { Check } from 'lucide-react';
 import { useHallTexts } from './hall-texts.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatWeight, formatWeightNumber, inWholes, weightName } from '../../../lib/weights.ts';
 
 /** Attendance as two figures, and the quorum as a bar. */
 export function HallFoot({ state }: { state: MeetingState }) {
@@ -11,6 +11,7 @@ export function HallFoot({ state }: { state: MeetingState }) {
   if (status === 'planned') return null;
   const sums = weights ?? attendance;
   const together = sums.present + sums.represented;
+  const shown = weights ? inWholes : (members: number) => members;
   const shareOf = (part: number) => `${Math.min(100, (100 * part) / Math.max(1, sums.members))}%`;
   const figures = [
     { label: t('present'), count: attendance.present },
@@ -30,19 +31,19 @@ export function HallFoot({ state }: { state: MeetingState }) {
         <p>
           <span>
             {weights
-              ? t('byWeight', {
-                  together: formatCount(together),
+              ? t(weightName() ? 'named' : 'byWeight', {
+                  together: formatWeightNumber(together),
                   members: formatWeight(weights.members),
                 })
               : t('together', { together, members: attendance.members })}
-            {quorum && `, ${t('needed', { needed: quorum.needed })}`}
+            {quorum && `, ${t('needed', { needed: shown(quorum.needed) })}`}
           </span>
           {quorum && (
             <strong className="hall-quorum" data-reached={quorum.isReached}>
               {quorum.isReached && <Check aria-hidden="true" />}
               {quorum.isReached
                 ? t('quorum.reached')
-                : t('quorum.missing', { missing: quorum.needed - quorum.reached })}
+                : t('quorum.missing', { missing: shown(quorum.needed - quorum.reached) })}
             </strong>
           )}
         </p>

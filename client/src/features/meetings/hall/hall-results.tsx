@@ -4,6 +4,7 @@ import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
+import { formatWeightNumber } from '../../../lib/weights.ts';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { medianGrade } from '@votewise/contract/results/share-words';
@@ -113,7 +114,7 @@ export function figuresOf(
   candidate: AnnouncedResult['candidates'][number],
   t: ResultTexts,
 ): ReactNode {
-  const { votes, weight = votes, percentage } = candidate;
+  const { votes, weight, percentage } = candidate;
   const grade = medianGrade(result, candidate.id);
   if (grade !== undefined) return t.rich<ReactNode>('list.median', { grade, b: plain });
   const share =
@@ -125,7 +126,8 @@ export function figuresOf(
       : formatPercentage(percentage);
   return (
     <>
-      {formatCount(weight)} <small>({share})</small>
+      {weight === undefined ? formatCount(votes) : formatWeightNumber(weight)}{' '}
+      <small>({share})</small>
     </>
   );
 }

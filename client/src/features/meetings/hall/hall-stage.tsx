@@ -16,6 +16,7 @@ import { HallResults } from './hall-results.tsx';
 import { HallSubject, lengthOf } from './hall-subject.tsx';
 import { useHallTexts } from './hall-texts.ts';
 import { HallVotes } from './hall-votes.tsx';
+import { weightName } from '../../../lib/weights.ts';
 
 /** As many questions of a ballot paper as fit above the countdown. */
 const MOST_TITLES = 5;
@@ -182,7 +183,7 @@ function RuleLine(props: { wording: NonNullable<QuestionState['wording']>; isYes
       ? [
           t('ballot.majority', {
             who: isYesNo ? 'yes' : 'winner',
-            ...majorityValues(majority, { kind, weighted }),
+            ...majorityValues(majority, { kind, weighted, weightName: weightName() }),
           }),
         ]
       : []),

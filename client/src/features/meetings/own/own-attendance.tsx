@@ -9,26 +9,26 @@ import { announceProgress } from '../../../lib/announce-progress.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { useAttend } from './own-meetings.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatWeight, formatWeightNumber, inWholes, weightName } from '../../../lib/weights.ts';
 
 /** Who takes part, and whether the quorum is reached. */
 export function Sums({ state }: { state: MeetingState }) {
   const t = useMeetingTexts();
   const { attendance, weights, quorum } = state;
+  const shown = quorum?.base === 'weight' ? inWholes : (members: number) => members;
   const sentences = [
     t('sums.all', { ...attendance, together: attendance.present + attendance.represented }),
     weights &&
-      t('sums.byWeight', {
-        together: formatCount(weights.present + weights.represented),
+      t(weightName() ? 'sums.named' : 'sums.byWeight', {
+        together: formatWeightNumber(weights.present + weights.represented),
         members: formatWeight(weights.members),
       }),
     quorum &&
       (quorum.isReached
-        ? t('quorum.reached', { needed: quorum.needed })
+        ? t('quorum.reached', { needed: shown(quorum.needed) })
         : t('quorum.missing', {
-            needed: quorum.needed,
-            missing: quorum.needed - quorum.reached,
+            needed: shown(quorum.needed),
+            missing: shown(quorum.needed - quorum.reached),
           })),
   ];
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { announceProgress } from '../../../lib/announce-progress.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatWeight, oneWhole, weightName } from '../../../lib/weights.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 import { useDeclineProxy, useGiveProxy, useTakeBackProxy } from './own-meetings.ts';
@@ -154,7 +154,7 @@ function Decline({ id, giver }: { id: string; giver: { userId: string; name: str
 function Represented({ meeting }: { meeting: OwnMeeting }) {
   const t = useMeetingTexts();
   const { represents, state } = meeting;
-  const isWeighted = represents.some(({ weight }) => weight !== 1);
+  const isWeighted = represents.some(({ weight }) => weight !== oneWhole());
   return (
     <TitledPanel id="represented" title={t('holder.title')} className="grid gap-3">
       <ul className="grid gap-1">
@@ -168,7 +168,7 @@ function Represented({ meeting }: { meeting: OwnMeeting }) {
             </bdi>
             {isWeighted && (
               <span className="text-14 text-ink-2 tabular-nums">
-                {` · ${t('holder.weight', { weight: formatWeight(weight) })}`}
+                {` · ${weightName() ? formatWeight(weight) : t('holder.weight', { weight: formatWeight(weight) })}`}
               </span>
             )}
             {state.status !== 'closed' && <Decline id={meeting.id} giver={{ userId, name }} />}

@@ -17,6 +17,7 @@ import { GroupPicker } from '../../people/groups/group-picker.tsx';
 import { useElectorateSize } from '../../people/groups/group-queries.ts';
 import { membersSentence, quorumRule } from '../meeting-words.ts';
 import type { MeetingValues } from './meeting-form.ts';
+import { weightNoun } from '../../../lib/weights.ts';
 
 /** @param props.begun the meeting, once voting on one of its questions has begun */
 export function MeetingFields({ begun }: { begun?: Meeting | undefined }) {
@@ -209,7 +210,7 @@ function QuorumFields() {
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
       <QuorumChoice
         value={quorum}
-        whole={base === 'weight' ? 'the weight' : 'the members'}
+        whole={base === 'weight' ? `the ${weightNoun()}` : 'the members'}
         hint="How many must be present or represented."
         error={
           problem?.message ??
@@ -223,7 +224,7 @@ function QuorumFields() {
         <SelectField
           label="The quorum is a share of"
           {...(base === 'weight' && {
-            hint: 'Administrators see the weight of those present at any time. Everyone else, and the screen in the hall, see it as it was when voting on a question last opened. Otherwise, it would show the weight of each member who comes.',
+            hint: `Administrators see the ${weightNoun()} of those present at any time. Everyone else, and the screen in the hall, see the sum as it was when voting on a question last opened. Otherwise, it would show the ${weightNoun()} of each member who comes.`,
           })}
           value={base}
           onChange={({ target }) =>
@@ -231,7 +232,7 @@ function QuorumFields() {
           }
         >
           <option value="members">All members</option>
-          <option value="weight">The weight of all members</option>
+          <option value="weight">The {weightNoun()} of all members</option>
         </SelectField>
       )}
     </div>

@@ -18,6 +18,7 @@ import { useAgendaChange } from '../meeting-queries.ts';
 import { usePutOnAgenda } from './agenda-dialogs.tsx';
 import { lastQuestion } from './question-defaults.ts';
 import { KINDS, useNextItem } from './use-next-item.ts';
+import { weightName } from '../../../lib/weights.ts';
 
 const ADDING = { progress: 'Adding item…', failure: 'Failed to add the item' };
 
@@ -154,7 +155,7 @@ function Settings(props: {
   const t = englishTexts(electionTexts);
   const { ballot, weighted = false, meeting: place, candidates } = values;
   const sentences = [
-    ...rulesInSentences({ ...ballot, weighted }, { candidates, t }),
+    ...rulesInSentences({ ...ballot, weighted }, { candidates, weightName: weightName(), t }),
     ...(ballot.onPaper ? [t('ballot.onPaper')] : []),
     place?.presence === 'present'
       ? 'Members vote who are present or represented.'

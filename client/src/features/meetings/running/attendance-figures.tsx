@@ -1,26 +1,43 @@
 import type { MeetingState } from '@votewise/contract';
 import { Check } from 'lucide-react';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import {
+  againstTotal,
+  formatWeight,
+  formatWeightNumber,
+  weightTotal,
+} from '../../../lib/weights.ts';
 import { quorumText } from '../meeting-words.ts';
 
 /** Returns a part as the width of a bar. */
 export const shareOf = (part: number, whole: number) =>
   `${Math.min(100, (100 * part) / Math.max(1, whole))}%`;
 
+/** How the weight of all members compares with the total that the organization has set. */
+function MissingWeight({ sum }: { sum: number }) {
+  const told = againstTotal(sum);
+  return told && <p className="text-14 text-ink-2 tabular-nums">All members: {told}.</p>;
+}
+
 /** Who is there, and as a bar with the quorum as its limit. */
-export function AttendanceFigures({ state }: { state: MeetingState }) {
+export function AttendanceFigures(props: {
+  state: MeetingState;
+  /** Whether everyone on the roll is a member, so that all weight should be there. */
+  hasEveryone?: boolean;
+}) {
+  const { state, hasEveryone = false } = props;
   const { attendance, weights, quorum } = state;
   const sums = (quorum?.base === 'weight' && weights) || attendance;
   const together = sums.present + sums.represented;
   const isWeight = sums === weights;
+  const shown = isWeight ? formatWeightNumber : formatCount;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-display text-24 tabular-nums">{formatCount(together)}</span>
+        <span className="font-display text-24 tabular-nums">{shown(together)}</span>
         <span className="text-14 text-ink-2 tabular-nums">
           of {isWeight ? formatWeight(sums.members) : formatQuantity(sums.members, 'member')}
-          {quorum && `, ${formatCount(quorum.needed)} needed`}
+          {quorum && `, ${shown(quorum.needed)} needed`}
         </span>
       </p>
       <div
@@ -38,6 +55,9 @@ export function AttendanceFigures({ state }: { state: MeetingState }) {
           />
         )}
       </div>
+      {hasEveryone && isWeight && sums.members !== weightTotal() && (
+        <MissingWeight sum={sums.members} />
+      )}
       {quorum && !quorum.isReached && <p className="text-14 font-semibold">{quorumText(state)}</p>}
       <p className="flex flex-wrap items-center gap-x-2 text-14 tabular-nums">
         {quorum?.isReached && (

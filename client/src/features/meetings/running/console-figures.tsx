@@ -22,7 +22,10 @@ export function ConsoleFigures(props: {
         <HallMiniature meeting={meeting} />
       </Part>
       <Part id="console-attendance" title="Attendance" className="max-md:order-2">
-        <AttendanceFigures state={meeting.state} />
+        <AttendanceFigures
+          state={meeting.state}
+          hasEveryone={meeting.electorate.groups.length === 0}
+        />
       </Part>
       {item?.kind === 'question' && (
         <Part id="console-turnout" title="Turnout" className="max-md:order-3">

@@ -7,6 +7,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { ballotOf } from '../../elections/stored-ballot.ts';
 import { itemTitle } from '../step-words.ts';
 import { ShownResult } from './shown-result.tsx';
+import { weightName } from '../../../lib/weights.ts';
 
 /** What the meeting deals with now, with the full wording of a question. */
 export function CurrentItem(props: {
@@ -72,7 +73,7 @@ function Wording({ election, isTitled }: { election: Election; isTitled: boolean
   const isYesNo = isMotion(candidates);
   const rules = rulesInSentences(
     { ...ballotOf(election), weighted },
-    { candidates, t: englishTexts(electionTexts) },
+    { candidates, weightName: weightName(), t: englishTexts(electionTexts) },
   );
   const names = candidates.filter(({ isWrittenIn, withdrawnAt }) => !isWrittenIn && !withdrawnAt);
   return (

@@ -3,6 +3,7 @@ import * as people from '@votewise/contract/people/people-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { ELECTIONS_KEY, GROUPS_KEY, VOTERS_KEY } from '../../../lib/query-keys.ts';
+import { withUnits } from '../../../lib/weights.ts';
 import { useReloadingChange } from '../../../lib/use-reloading-change.ts';
 
 const groupKeys = {
@@ -54,12 +55,12 @@ export function useMergeGroup(id: string) {
 
 export function useCorrectMembership(id: string) {
   return useReloadingChange(GROUPED, (body: CorrectMembershipRequest) =>
-    call(people.correctMembership, { params: { id }, body }),
+    call(people.correctMembership, { params: { id }, body: withUnits(body) }),
   );
 }
 
 export function useChangeMemberships() {
   return useReloadingChange(GROUPED, (body: ChangeMembershipsRequest) =>
-    call(people.changeMemberships, { body }),
+    call(people.changeMemberships, { body: withUnits(body) }),
   );
 }

@@ -1,40 +1,65 @@
 import type { RegisterRequest } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
+import { WEIGHT_RULE } from '@votewise/contract/people/groups';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { weightHeading } from '../../../lib/weights.ts';
+import {
+  formatWeightNumber,
+  parseWeight,
+  weightHeading,
+  weightName,
+  weightNoun,
+  weightRule,
+} from '../../../lib/weights.ts';
 import { LanguageField } from '../../../components/ui/language-field.tsx';
 import { GroupPicker } from './group-picker.tsx';
 import { languageOfNewVoters } from '../../../lib/new-voters.ts';
 
-/** For react-hook-form: the number in the weight field, NaN for other text, undefined if the field is empty. */
-export const asWeight = {
-  setValueAs: (text: unknown): unknown => {
-    if (typeof text !== 'string') return text;
-    return text.trim() === '' ? undefined : Number(text.replaceAll(',', ''));
-  },
-};
+/** The part of a form that `useController` returns for a weight. */
+interface WeightControl {
+  name: string;
+  /** Units; NaN for a text that is no weight, undefined if the field is empty. */
+  value: number | undefined;
+  onChange: (units: number | undefined) => void;
+  onBlur: () => void;
+  ref: (element: HTMLInputElement | null) => void;
+}
 
+const shownAs = (units: number | undefined): string =>
+  units === undefined || Number.isNaN(units) ? '' : formatWeightNumber(units);
+
+/** A weight as people know it: `41.5`, for a form that contains units. */
 export function WeightField(props: {
+  label?: string;
   hint: string;
   error: string | undefined;
-  field: UseFormRegisterReturn;
+  field: WeightControl;
 }) {
-  const { hint, error, field } = props;
+  const { label = weightHeading(), hint, error, field } = props;
+  const { value, onChange, ...control } = field;
+  const [typed, setTyped] = useState<{ text: string; units: number | undefined }>();
+  // Only a form that was reset removes a weight. For an empty field, the controller returns the default value.
+  const isReset = value === undefined && typed?.units !== undefined;
   return (
     <TextField
-      label={weightHeading()}
-      inputMode="numeric"
+      label={label}
+      inputMode="decimal"
       autoComplete="off"
       maxLength={formatCount(LIMITS.weightMax).length}
       hint={hint}
-      error={error}
-      {...field}
+      error={error === WEIGHT_RULE ? weightRule() : error}
+      {...control}
+      value={typed && !isReset ? typed.text : shownAs(value)}
+      onChange={({ target }) => {
+        const units = parseWeight(target.value);
+        setTyped({ text: target.value, units });
+        onChange(units);
+      }}
     />
   );
 }
@@ -50,7 +75,7 @@ const groupsProblem = (error?: Problem & { root?: Problem | undefined }) =>
 export function MembershipFields(props: {
   groups: readonly string[];
   onGroups: (groups: string[]) => void;
-  weight: UseFormRegisterReturn;
+  weight: WeightControl;
   errors: { groups?: Parameters<typeof groupsProblem>[0]; weight?: Problem | undefined };
 }) {
   const { groups, onGroups, weight, errors } = props;
@@ -65,7 +90,7 @@ export function MembershipFields(props: {
         onChange={onGroups}
       />
       <WeightField
-        hint="Used only in elections with weighted votes, for example, to count an owner’s shares. Ballots already cast keep the weight they had."
+        hint={`Used only in elections with weighted votes${weightName() ? '' : ', for example, to count an owner’s shares'}. Ballots already cast keep the ${weightNoun()} they had.`}
         error={errors.weight?.message}
         field={weight}
       />
@@ -78,6 +103,7 @@ export function MembershipSection(props: {
   form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
 }) {
   const { control, register, setValue, formState } = props.form;
+  const { field: weightControl } = useController({ control, name: 'weight' });
   const [groups = [], weight, language] = useWatch({
     control,
     name: ['groups', 'weight', 'language'],
@@ -97,7 +123,7 @@ export function MembershipSection(props: {
         className="justify-self-start"
         onClick={() => setIsOpened(!isOpen)}
       >
-        Groups, weight, and language
+        Groups, {weightNoun()}, and language
         {isFilled && !isOpen && <span className="text-ink-2">(filled in)</span>}
         <ChevronDown aria-hidden="true" className={clsx('size-4.5', isOpen && 'rotate-180')} />
       </Button>
@@ -108,7 +134,7 @@ export function MembershipSection(props: {
             onGroups={(next) =>
               setValue('groups', next, { shouldDirty: true, shouldValidate: hasErrors })
             }
-            weight={register('weight', asWeight)}
+            weight={weightControl}
             errors={errors}
           />
           <LanguageField error={errors.language?.message} {...register('language')} />

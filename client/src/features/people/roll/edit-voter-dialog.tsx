@@ -1,7 +1,7 @@
 import { asName } from '@votewise/contract/text/isolate';
 import { correctMembershipRequest, registerRequest, type Voter } from '@votewise/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { PersonFields } from '../../../components/ui/person-fields.tsx';
@@ -9,7 +9,7 @@ import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
 import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { OwnPasswordFields, useOwnPassword } from '../../auth/own-password.tsx';
-import { asWeight, MembershipFields } from '../groups/membership-fields.tsx';
+import { MembershipFields } from '../groups/membership-fields.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useCorrectMembership } from '../groups/group-queries.ts';
 import { NoAddress, SharedAddressConsent, useSharedAddress } from '../address-fields.tsx';
@@ -45,6 +45,7 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
     control: form.control,
     name: ['groups', 'weight', 'email'],
   });
+  const { field: weightControl } = useController({ control: form.control, name: 'weight' });
   const openVoting = useOpenVoting(JSON.stringify([chosen, weighed]));
   const shared = useSharedAddress(address);
   const { errors, isDirty, dirtyFields } = form.formState;
@@ -106,7 +107,7 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
         <MembershipFields
           groups={chosen}
           onGroups={(next) => form.setValue('groups', next, { shouldDirty: true })}
-          weight={form.register('weight', asWeight)}
+          weight={weightControl}
           errors={errors}
         />
         <OpenVotingConsent openVoting={openVoting} />

@@ -2,7 +2,7 @@ import type { MembershipsChanged } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatWeight, weightNoun } from '../../../lib/weights.ts';
 
 export interface MembershipChange {
   /** Names of groups. */
@@ -26,7 +26,9 @@ export function planOf({ add, remove, weight }: MembershipChange, count: number)
   return [
     ...(add.length > 0 ? [`Add ${voters} to ${named(add)}.`] : []),
     ...(remove.length > 0 ? [`Remove ${voters} from ${named(remove)}.`] : []),
-    ...(weight === undefined ? [] : [`Set the weight of ${voters} to ${formatWeight(weight)}.`]),
+    ...(weight === undefined
+      ? []
+      : [`Set the ${weightNoun()} of ${voters} to ${formatWeight(weight)}.`]),
   ];
 }
 
@@ -66,7 +68,7 @@ function wordsFor({ add, remove, weight }: MembershipChange, voters: string, isO
     return { act: `Removed ${voters} from ${named(remove)}.`, already: `${was} not in ${any}.` };
   }
   return {
-    act: `Set the weight of ${voters} to ${formatWeight(weight ?? 1)}.`,
+    act: `Set the ${weightNoun()} of ${voters} to ${formatWeight(weight ?? 0)}.`,
     already: `already had it.`,
   };
 }

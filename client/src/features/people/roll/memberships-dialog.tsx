@@ -16,6 +16,13 @@ import { GroupPicker } from '../groups/group-picker.tsx';
 import { OpenVotingConsent, useOpenVoting } from '../groups/open-voting.tsx';
 import { useChangeMemberships } from '../groups/group-queries.ts';
 import { type MembershipChange, membershipOutcome, planOf } from './membership-words.ts';
+import {
+  formatWeightNumber,
+  parseWeight,
+  weightName,
+  weightNoun,
+  weightRule,
+} from '../../../lib/weights.ts';
 
 const UNSAVED = 'No voter has been changed yet.';
 const TEXTS = { progress: 'Changing voters…', failure: 'Failed to change the voters' };
@@ -43,7 +50,7 @@ export function MembershipsDialog(props: {
 
   return (
     <Dialog
-      title="Groups and weight"
+      title={`Groups and ${weightNoun()}`}
       description={
         'ids' in whom ? `${voters} selected` : `${voters} ${count === 1 ? 'matches' : 'match'}`
       }
@@ -80,10 +87,12 @@ function ChangeForm(props: {
   const { initial, onReview } = props;
   const [add, setAdd] = useState(initial?.add ?? []);
   const [remove, setRemove] = useState(initial?.remove ?? []);
-  const [weight, setWeight] = useState(initial?.weight?.toString() ?? '');
+  const [weight, setWeight] = useState(
+    initial?.weight === undefined ? '' : formatWeightNumber(initial.weight),
+  );
   const [isTried, setIsTried] = useState(false);
-  const number = weight.trim() === '' ? undefined : Number(weight.replaceAll(',', ''));
-  const weightError = weightField.optional().safeParse(number).error?.issues[0]?.message;
+  const number = parseWeight(weight);
+  const weightError = weightField.optional().safeParse(number).success ? undefined : weightRule();
   const addError = groupsField.safeParse(add).error?.issues[0]?.message;
   const added = new Set(add.map(groupKeyOf));
   const isContradictory = remove.some((name) => added.has(groupKeyOf(name)));
@@ -123,17 +132,21 @@ function ChangeForm(props: {
         onChange={setRemove}
       />
       <TextField
-        label="Set weight"
+        label={`Set ${weightNoun()}`}
         name="weight"
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
-        hint="Leave this field empty to keep each voter’s current weight."
+        hint={`Leave this field empty to keep each voter’s current ${weightNoun()}.`}
         error={isTried ? weightError : undefined}
         value={weight}
         onChange={(event) => setWeight(event.target.value)}
       />
       <div aria-live="polite">
-        {isTried && isEmpty && <FieldError>Choose a group or enter a weight.</FieldError>}
+        {isTried && isEmpty && (
+          <FieldError>
+            Choose a group or enter {weightName() ? weightNoun() : 'a weight'}.
+          </FieldError>
+        )}
       </div>
     </SaveForm>
   );

@@ -14,8 +14,9 @@ import { formatCount } from '../../../lib/format.ts';
 import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { MEMBER_PAGES } from '../../../lib/member-pages.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { againstTotal, weightTotal } from '../../../lib/weights.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
-import { useGroups } from '../groups/group-queries.ts';
+import { useElectorateSize, useGroups } from '../groups/group-queries.ts';
 import { LeavingNotice, MailStateNotices } from '../mail-notice.tsx';
 import { type RollDialog, RollDialogs } from './roll-dialogs.tsx';
 import { useRoll } from './roll-queries.ts';
@@ -64,6 +65,7 @@ function Roll() {
         <RollToolbar view={view} data={data} groups={groups} onChange={change} />
       )}
       <LeavingNotice count={leaving} />
+      {data.hasWeights && <WeightSum />}
       {hasMore && (
         <Banner tone="info">
           More than {formatCount(LIMITS.searchFoundMax)} voters match. Only some are shown. Enter
@@ -102,6 +104,16 @@ function Roll() {
         />
       )}
     </div>
+  );
+}
+
+/** The sum of all weights, unless it is the total that the organization has set. */
+function WeightSum() {
+  const total = weightTotal();
+  const { data } = useElectorateSize(total === undefined ? undefined : []);
+  if (!data || data.weight === total) return null;
+  return (
+    <p className="text-14 text-ink-2 tabular-nums">Registered: {againstTotal(data.weight)}.</p>
   );
 }
 

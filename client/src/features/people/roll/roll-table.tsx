@@ -6,8 +6,8 @@ import { type Column, PagedTable } from '../../../components/ui/paged-table.tsx'
 import { Pager } from '../../../components/ui/pager.tsx';
 import type { Selection } from '../../../components/ui/use-selection.ts';
 import { NameAndEmail } from '../../../components/ui/name-and-email.tsx';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
-import { weightHeading } from '../../../lib/weights.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { formatWeightNumber, weightHeading } from '../../../lib/weights.ts';
 import type { OpenRollDialog } from './roll-dialogs.tsx';
 import { VoterMenu } from './selection-bar.tsx';
 import { PAGE_SIZE, type RollView } from './use-roll-view.ts';
@@ -33,7 +33,7 @@ const weightColumn = (): RollColumn => ({
   cell: ({ weight }) => (
     <p className="text-14 tabular-nums">
       <span className="text-ink-2 md:hidden">{weightHeading()} </span>
-      {formatCount(weight)}
+      {formatWeightNumber(weight)}
     </p>
   ),
 });

@@ -21,6 +21,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
 import { downloadAccessFile } from './roll-queries.ts';
 import type { MatchingVoters, OpenRollDialog, RollDialog } from './roll-dialogs.tsx';
+import { weightHeading, weightName } from '../../../lib/weights.ts';
 
 export function SelectionBar(props: {
   /** The selected voters, including those on other pages. */
@@ -60,7 +61,11 @@ export function SelectionBar(props: {
           {second
             ? action('Correct Addresses', { kind: 'correct-addresses', voters: chosen }, AtSign)
             : action('Edit Voter', { kind: 'edit', voter: only }, PencilLine)}
-          {action('Groups and Weight…', { kind: 'memberships', voters: chosen }, Users)}
+          {action(
+            weightName() ? `Groups and ${weightHeading()}…` : 'Groups and Weight…',
+            { kind: 'memberships', voters: chosen },
+            Users,
+          )}
           {action('Language…', { kind: 'language', voters: chosen }, Languages)}
           {action('Disable', { kind: 'disable', voters: chosen })}
           {action('Enable', { kind: 'enable', voters: chosen })}
@@ -100,7 +105,7 @@ export function SelectionBar(props: {
                 Printer,
               )}
               {action(
-                `Groups and Weight of ${nameAll(matching.count)}…`,
+                `Groups and ${weightHeading()} of ${nameAll(matching.count)}…`,
                 { kind: 'memberships', matching },
                 Users,
               )}

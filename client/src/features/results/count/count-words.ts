@@ -1,9 +1,14 @@
 import type { ShownBallot } from '@votewise/contract';
 import { formatDecimal } from '@votewise/contract/base/decimals';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { averageOf, shareBaseIn, shareNote } from '@votewise/contract/results/share-words';
+import {
+  averageOf,
+  manyMarksNote,
+  shareBaseIn,
+  shareNote,
+} from '@votewise/contract/results/share-words';
 import { formatPercentage } from '../../../lib/format.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatWeight, formatWeightNumber, weightName } from '../../../lib/weights.ts';
 import type { Results } from './shown-results.ts';
 
 interface CountWords {
@@ -25,7 +30,7 @@ export function countWordsOf(ballot: ShownBallot, candidates: Named, t: ResultTe
   );
   return {
     ...titlesOf(ballot, isWeighted, t),
-    whole: isWeighted && ballot.kind !== 'scored' ? 'weight' : wholeOf(ballot),
+    whole: isWeighted && ballot.kind !== 'scored' ? weighedWhole() : wholeOf(ballot),
     ...(notes.length > 0 && { note: notes.join(' ') }),
   };
 }
@@ -33,11 +38,22 @@ export function countWordsOf(ballot: ShownBallot, candidates: Named, t: ResultTe
 /** With points, screens show averages in place of shares. */
 function sharesNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string | undefined {
   if (ballot.kind === 'scored') return undefined;
-  if (ballot.kind === 'several') return manyMarksNote(ballot, isWeighted, t);
-  return shareNote(ballot, { isWeighted, t });
+  const noted = { isWeighted, weightName: weightName(), t };
+  return ballot.kind === 'several' ? manyMarksNote(ballot, noted) : shareNote(ballot, noted);
 }
 
-function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
+/** Titles say what weights are called: 'Vote counts (shares)'. */
+function titlesOf(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts) {
+  const name = isWeighted && weightName();
+  const { shares, counts } = usualTitles(ballot, isWeighted && !name, t);
+  if (!name) return { shares, counts };
+  return {
+    shares: ballot.kind === 'scored' ? shares : `${shares} (${name.plural})`,
+    counts: `${counts} (${name.plural})`,
+  };
+}
+
+function usualTitles({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
   if (kind === 'scored') {
     return {
       shares: t('chart.pointShares'),
@@ -56,6 +72,9 @@ function titlesOf({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
     ? { shares: t('chart.sharesByWeight'), counts: t('chart.countsByWeight') }
     : { shares: t('chart.shares'), counts: t('chart.counts') };
 }
+
+/** What a name follows elsewhere need not be called weight. */
+const weighedWhole = (): string => (weightName() ? 'total' : 'weight');
 
 /** In a plain election, percentages are shares of the total. */
 function wholeOf(ballot: ShownBallot): string {
@@ -102,12 +121,6 @@ function scoreNote(rule: ShownBallot['rule'], t: ResultTexts): string {
   return rule === 'majority-judgment' ? t('note.gradesDecide') : t('note.points');
 }
 
-function manyMarksNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string {
-  const key = isWeighted ? 'share.manyMarksByWeight' : 'share.manyMarks';
-  const note = t(key, { base: shareBaseIn(ballot) });
-  return ballot.abstain ? `${note} ${t('share.abstentions')}` : note;
-}
-
 interface Weighed {
   weight?: number | undefined;
 }
@@ -143,8 +156,7 @@ export function handoutSentences({ onPaper }: Pick<Results, 'onPaper'>, t: Resul
 }
 
 /**
- * Returns what a count by weight is based on: 'Counted by weight: 5 ballots with a total weight of 960, which is 96.0%
- * of an eligible weight of 1,000.' Returns undefined for an unweighted count or while the weights are still loading.
+ * Returns what a count by weight is based on: '5 ballots with 960 of 1,000 shares (96.0%).' Returns undefined for an unweighted count or while the weights are still loading.
  */
 export function weightSentence(
   { weights, totalVotes }: Pick<Results, 'weights' | 'totalVotes'>,
@@ -153,9 +165,9 @@ export function weightSentence(
   if (!weights) return undefined;
   const { cast, eligible } = weights;
   const share = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
-  return t('weight.sentence', {
+  return t(weightName() ? 'weight.named' : 'weight.sentence', {
     ballots: totalVotes,
-    cast: formatWeight(cast),
+    cast: formatWeightNumber(cast),
     share,
     eligible: formatWeight(eligible),
   });

@@ -10,7 +10,7 @@ import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { firstNameOf } from './first-name.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatWeight, weightName } from '../../../lib/weights.ts';
 import { isAwaitingAdministrators, isBeingChecked, type Results } from './shown-results.ts';
 import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './standing.ts';
 
@@ -68,7 +68,7 @@ function totalStat(
   const including =
     count === undefined ? t('stat.includingAbstentions') : t('stat.including', { count });
   const captions = [
-    ...(weights ? [t('stat.weight', { weight: formatWeight(weights.cast) })] : []),
+    ...(weights ? [castText(weights.cast, t)] : []),
     ...(ballot.abstain ? [including] : []),
   ];
   return {
@@ -77,6 +77,10 @@ function totalStat(
     ...(captions.length > 0 && { caption: captions.join(' ') }),
   };
 }
+
+/** '960 shares.', or 'Weight: 960.' */
+const castText = (cast: number, t: ResultTexts): string =>
+  weightName() ? `${formatWeight(cast)}.` : t('stat.weight', { weight: formatWeight(cast) });
 
 function candidatesStat({ ballot, candidates }: Results, t: ResultTexts): Stat {
   const isMotion = optionNoun(ballot, candidates) === 'answer';

@@ -2,8 +2,8 @@ import { formatDecimal } from '@votewise/contract/base/decimals';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { medianGrade, shareBaseIn } from '@votewise/contract/results/share-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { formatCount, formatPercentage } from '../../../lib/format.ts';
-import { formatWeight } from '../../../lib/weights.ts';
+import { formatPercentage } from '../../../lib/format.ts';
+import { formatWeight, formatWeightNumber, weightName } from '../../../lib/weights.ts';
 import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
 import type { Results } from '../count/shown-results.ts';
 
@@ -58,8 +58,8 @@ function byVotes(
   const { votes = 0, weight = 0, percentage = 0 } = candidate ?? {};
   const share = formatPercentage(percentage);
   if (weights) {
-    return t('how.byWeight', {
-      weight: formatCount(weight),
+    return t(weightName() ? 'how.named' : 'how.byWeight', {
+      weight: formatWeightNumber(weight),
       whole: formatWeight(weights.cast - weights.abstentions),
       share,
       votes,
@@ -79,17 +79,19 @@ function inRound({ rounds = [], weights }: Results, id: string, t: ResultTexts):
   if (!step) return '';
   const { tallies, quota } = step;
   const votes = tallies[id] ?? '0';
+  const name = weights && weightName();
+  const number = formatDecimal(votes, t.language);
   const told = {
     round: index + 1,
-    votes: formatDecimal(votes, t.language),
+    votes: name ? `${number}\u00a0${name.plural}` : number,
     count: pluralOperand(votes),
   };
+  const suffix = name ? 'Named' : weights ? 'ByWeight' : '';
   if (quota === null) {
     const whole = formatDecimal(sumOf(Object.values(tallies)), t.language);
-    return t(weights ? 'how.inRoundByWeight' : 'how.inRound', { ...told, whole });
+    return t(`how.inRound${suffix}`, { ...told, whole });
   }
   const values = { ...told, quota: formatDecimal(quota, t.language) };
-  return compareVotes(votes, quota) < 0
-    ? t(weights ? 'how.belowQuotaByWeight' : 'how.belowQuota', values)
-    : t(weights ? 'how.withQuotaByWeight' : 'how.withQuota', values);
+  const isBelow = compareVotes(votes, quota) < 0;
+  return t(`how.${isBelow ? 'belowQuota' : 'withQuota'}${suffix}`, values);
 }

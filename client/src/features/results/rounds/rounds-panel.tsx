@@ -6,6 +6,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts';
+import { weightName } from '../../../lib/weights.ts';
 import type { Results } from '../count/shown-results.ts';
 import { AllRounds } from './all-rounds.tsx';
 import { roundSentences, type Telling } from './round-sentences.ts';
@@ -27,6 +28,7 @@ export function RoundsPanel({ results }: { results: Results }) {
   );
   if (!step) return null;
   const nameOf = namesOf(candidates);
+  const plural = weightName()?.plural;
   const withdrawn = candidates.filter((one) => one.withdrawnAt !== undefined).map(({ id }) => id);
   const telling = { rule: ballot.rule, nameOf, ties, withdrawn, t };
   return (
@@ -38,7 +40,7 @@ export function RoundsPanel({ results }: { results: Results }) {
         {(verdict?.quorum?.met === false || verdict?.majority?.met === false) && (
           <p>{t('rounds.missed')}</p>
         )}
-        {results.weights && <p>{t('rounds.byWeight')}</p>}
+        {results.weights && <p>{plural ? t('rounds.named', { plural }) : t('rounds.byWeight')}</p>}
         <AllRounds rounds={rounds} candidates={inOrder} />
         {rounds.length > 1 && (
           <RoundStepper shown={shown} total={rounds.length} onShow={setWanted} />

@@ -18,6 +18,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import type { Results } from '../count/shown-results.ts';
 import type { CountsFor } from './spellings.ts';
 import { type Targets, useDecisions } from './use-decisions.ts';
+import { describeWeight } from '../../../lib/weights.ts';
 
 interface WriteInsPanelProps {
   election: Election;
@@ -145,7 +146,7 @@ function Names(props: { data: WriteInsData; children: (written: Written) => Reac
                 </th>
                 <td className="text-14 tabular-nums">
                   {formatQuantity(written.votes, 'vote')}
-                  {written.weight !== undefined && `, weight ${written.weight}`}
+                  {written.weight !== undefined && `, ${describeWeight(written.weight)}`}
                 </td>
                 <td>{children(written)}</td>
               </tr>

@@ -1,4 +1,5 @@
 import { choiceOf } from '@votewise/contract/votes/choice-format';
+import { formatWeightNumber, oneWhole, weightHeading, weightName } from '../../../lib/weights.ts';
 import type { ReactNode } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -71,10 +72,13 @@ export function BallotCheck(props: {
         />
         {contest?.weighted && (
           <TextField
-            label={t('check.weight')}
-            inputMode="numeric"
+            label={weightName() ? weightHeading() : t('check.weight')}
+            inputMode="decimal"
             value={entry.weight}
-            error={problems.weight && t(problems.weight)}
+            error={
+              problems.weight &&
+              t(problems.weight, { example: formatWeightNumber(oneWhole() * 1.5) })
+            }
             onChange={(event) => entry.setWeight(event.target.value)}
           />
         )}

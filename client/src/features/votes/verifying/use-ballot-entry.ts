@@ -1,3 +1,4 @@
+import { formatWeightNumber, oneWhole, parseWeight } from '../../../lib/weights.ts';
 import { readCode } from '@votewise/contract/board/receipt-code';
 import { useRef, useState } from 'react';
 import type { EnteredReceipt } from './receipt-file.ts';
@@ -18,7 +19,10 @@ export function useBallotEntry(given: {
   const [choices, setChoices] = useState<readonly string[]>();
   const [enteredWeight, setWeight] = useState<string>();
   // A guess, such as 1, would tell most voters that their ballot is missing.
-  const weight = enteredWeight ?? String(contest?.ownWeight ?? '');
+  const { ownWeight } = contest ?? {};
+  const weight = enteredWeight ?? (ownWeight === undefined ? '' : formatWeightNumber(ownWeight));
+  const units = parseWeight(weight) ?? 0;
+  const weightProblem = oneWhole() === 1 ? 'check.weightInvalid' : 'check.weightNumber';
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const election = receipt.election.trim();
@@ -39,7 +43,7 @@ export function useBallotEntry(given: {
       ...(election === '' && { election: 'check.electionIdMissing' }),
       ...(userId.trim() === '' && { userId: 'check.voterIdMissing' }),
       ...(needsChoice && !choices && { choice: 'choice.missing' }),
-      ...(contest?.weighted && !/^[1-9]\d*$/.test(weight) && { weight: 'check.weightInvalid' }),
+      ...(contest?.weighted && !(units >= 1) && { weight: weightProblem }),
     };
     setProblems(known);
     if (Object.keys(known).length === 0 && code) {
@@ -47,7 +51,7 @@ export function useBallotEntry(given: {
         election,
         userId: userId.trim().toUpperCase(),
         code,
-        weight: contest?.weighted ? Number(weight) : 1,
+        weight: contest?.weighted ? units : 1,
       };
     }
     setTimeout(() =>

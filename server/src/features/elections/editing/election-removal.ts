@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
@@ -20,8 +21,9 @@ export function createElectionRemoval(deps: {
   write: ElectionWriting['write'];
   clock: TrustedClock;
   logger: Logger;
+  general: () => GeneralSettings;
 }) {
-  const { store, attachments, ballots, write, clock, logger } = deps;
+  const { store, attachments, ballots, write, clock, logger, general } = deps;
   const unremoved = createQuarantine({ kind: 'deleted election', clock, logger });
 
   async function remove(id: string, actor: Actor): Promise<void> {
@@ -30,7 +32,11 @@ export function createElectionRemoval(deps: {
       const count = await ballots().countNow(current);
       const { state } = await ballots().countState(current);
       const isHidden = isCountHidden(current, state === 'confirmed');
-      return deletion(current, { count, isHidden }, { actor, now, since });
+      return deletion(
+        current,
+        { count, isHidden, weightName: general().weight },
+        { actor, now, since },
+      );
     });
   }
 

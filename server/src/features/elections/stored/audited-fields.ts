@@ -19,7 +19,10 @@ export function auditedFields(
   const { weighted } = fields;
   return {
     ...others,
-    ballot: describeBallot({ ...ballot, weighted }, { candidates, t: electionTexts('en') }),
+    ballot: describeBallot(
+      { ...ballot, weighted },
+      { candidates, weightName: null, t: electionTexts('en') },
+    ),
     electorate: describeElectorate(namesIn(electorate)),
     meeting: describeMeeting(meeting),
   };

@@ -7,6 +7,7 @@ import {
   isEligible,
   type Roll,
   type VoterRecord,
+  type VotingRights,
 } from '../../people/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import type { Handouts } from '../../handouts/index.ts';
@@ -31,9 +32,10 @@ export function createAttendees(deps: {
   roll: Pick<Roll, 'byName'>;
   elections: Pick<Elections, 'findAll'>;
   handouts: Pick<Handouts, 'heldBy'>;
+  rights: Pick<VotingRights, 'weightAt'>;
 }) {
   const { known, proxies, whoTakesPart, meetings, voters, groups, roll } = deps;
-  const { elections, handouts } = deps;
+  const { elections, handouts, rights } = deps;
 
   /** Describes members to the desk, in the given order. */
   async function describeAttendees(
@@ -75,7 +77,7 @@ export function createAttendees(deps: {
         userId: voter.userId,
         name: voter.name,
         groups: groups.namesOf(currentGroups(voter)),
-        weight: voter.weight ?? 1,
+        weight: rights.weightAt(voter),
         isPresent: record?.isPresent ?? false,
         since: (last?.until ?? last?.since)?.toISOString() ?? null,
         changes: record?.changes ?? 0,

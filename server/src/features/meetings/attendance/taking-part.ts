@@ -2,7 +2,6 @@ import { keepNewest } from '../../../platform/keep-newest.ts';
 import {
   type Groups,
   isEligible,
-  weightAt,
   type VotingRights,
   type ElectorateCounts,
 } from '../../people/index.ts';
@@ -29,7 +28,7 @@ export type WhoTakesPart = ReturnType<typeof createWhoTakesPart>;
 export function createWhoTakesPart(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
-  rights: Pick<VotingRights, 'inMemory'>;
+  rights: Pick<VotingRights, 'inMemory' | 'weightAt'>;
   electorateCounts: Pick<ElectorateCounts, 'sum'>;
   groups: Pick<Groups, 'currentOf'>;
 }) {
@@ -48,7 +47,13 @@ export function createWhoTakesPart(deps: {
       rights.inMemory(),
       electorateCounts.sum(electorate),
     ]);
-    const key = JSON.stringify([attended.version, given.version, members.version, electorate]);
+    const key = JSON.stringify([
+      attended.version,
+      given.version,
+      members.version,
+      rights.weightAt({}),
+      electorate,
+    ]);
     let found = latest.get(_id);
     if (found?.key !== key) {
       const isMember = (voter: string) => isEligible(members.rightsOf(voter), electorate);
@@ -65,7 +70,7 @@ export function createWhoTakesPart(deps: {
           .map(({ giver }) => giver),
       );
       const weightOf = (some: ReadonlySet<string>) =>
-        [...some].reduce((sum, voter) => sum + weightAt(members.rightsOf(voter)), 0);
+        [...some].reduce((sum, voter) => sum + rights.weightAt(members.rightsOf(voter)), 0);
       const sums = { present: weightOf(present), represented: weightOf(represented) };
       found = { key, part: { present, represented }, sums };
       keepNewest(latest, keptMeetings, [_id, found]);

@@ -2,11 +2,12 @@ import { pipeline, Readable } from 'node:stream';
 import {
   type AttendanceListQuery,
   type CsvSeparator,
-  formatCount,
   formatMoment,
   formatQuantity,
   isolate,
   LIMITS,
+  formatWeightNumber,
+  inWholes,
   weightHeading,
   type WeightName,
 } from '@votewise/contract';
@@ -86,7 +87,7 @@ export function attendanceListPdf(input: AttendanceListInput, part: number): Pdf
           {
             header: weightHeading(weightName),
             kind: 'number',
-            cell: ({ weight }) => formatCount(weight),
+            cell: ({ weight }) => formatWeightNumber(weight, weightName),
           } satisfies Column,
         ]
       : []),
@@ -139,7 +140,7 @@ export function attendanceListPdf(input: AttendanceListInput, part: number): Pdf
 
 /** Returns the whole list, with times in UTC. */
 export function attendanceListCsv(
-  { kind, members }: Pick<AttendanceListInput, 'kind' | 'members'>,
+  { kind, members, weightName }: Pick<AttendanceListInput, 'kind' | 'members' | 'weightName'>,
   separator: CsvSeparator,
 ): Readable {
   const listed = (people: readonly { name: string; userId: string }[]) =>
@@ -160,7 +161,7 @@ export function attendanceListCsv(
     ['Name', ({ name }) => name],
     ['Voter ID', ({ userId }) => userId],
     ['Groups', ({ groups }) => groups.join(', ')],
-    ['Weight', ({ weight }) => String(weight)],
+    ['Weight', ({ weight }) => String(inWholes(weight, weightName))],
     ['Represented by', ({ representedBy }) => listed(representedBy)],
     ['Represents', ({ represents }) => listed(represents)],
     ...(kind === 'to-sign' ? toSign : attended),

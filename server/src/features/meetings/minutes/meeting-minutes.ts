@@ -5,9 +5,11 @@ import {
   formatMoment,
   formatQuantity,
   formatWeight,
+  formatWeightNumber,
   isolate,
   neededFor,
   weightHeading,
+  type WeightName,
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
@@ -81,6 +83,12 @@ function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefin
   return `Provisional. ${formatQuantity(open.length, 'question')} of this meeting ${open.length === 1 ? 'has' : 'have'} no confirmed result. Do not sign.`;
 }
 
+/** Formats numbers of members or, if the quorum is a share of it, of their weight. */
+const numberIn =
+  ({ quorum }: MeetingRecord, weightName: WeightName | null) =>
+  (count: number) =>
+    quorum?.base === 'weight' ? formatWeightNumber(count, weightName) : formatCount(count);
+
 /** Returns the arithmetic of the quorum: '1/3 of 212 members: 71 needed, 86 present or represented. Quorum reached.' */
 function quorumSentence(
   { meeting, weightName }: Pick<MeetingMinutesInput, 'meeting' | 'weightName'>,
@@ -92,12 +100,16 @@ function quorumSentence(
   const needed = neededFor(quorum, members);
   const reached = present + represented;
   const share = `${formatCount(quorum.numerator)}/${formatCount(quorum.denominator)}`;
-  const whole =
-    quorum.base === 'weight'
-      ? `a weight of ${formatWeight(members, weightName)}`
-      : formatQuantity(members, 'member');
+  const isByWeight = quorum.base === 'weight';
+  const weight = formatWeight(members, weightName);
+  const whole = !isByWeight
+    ? formatQuantity(members, 'member')
+    : weightName
+      ? weight
+      : `a weight of ${weight}`;
+  const shown = numberIn(meeting, weightName);
   const isReached = members > 0 && reached >= needed;
-  return `${share} of ${whole}: ${formatCount(needed)} needed, ${formatCount(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
+  return `${share} of ${whole}: ${shown(needed)} needed, ${shown(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
 }
 
 /** Returns whether the quorum was reached when the meeting opened and when it closed. */
@@ -147,7 +159,7 @@ function meetingFacts(input: MeetingMinutesInput): Fact[] {
     [
       'Members',
       last && last.weights.members !== last.members.members
-        ? `${members}, with a weight of ${formatWeight(last.weights.members, weightName)}`
+        ? `${members}, with ${weightName ? '' : 'a weight of '}${formatWeight(last.weights.members, weightName)}`
         : members,
     ],
     [
@@ -162,7 +174,7 @@ function meetingFacts(input: MeetingMinutesInput): Fact[] {
 
 /** Returns how many were present or represented, and whether that met the quorum, at each moment. */
 function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
-  const { meeting, timeZone } = input;
+  const { meeting, weightName, timeZone } = input;
   const moments = momentsOf(input);
   if (moments.length === 0) return [];
   const timeOf = shortTimes(meeting.openedAt ?? meeting.startDate, timeZone);
@@ -190,11 +202,17 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
       formatCount(attendance.members.represented),
       `${formatCount(both(attendance.members))} of ${formatCount(attendance.members.members)}`,
       ...(isWeighted
-        ? [`${formatCount(both(attendance.weights))} of ${formatCount(attendance.weights.members)}`]
+        ? [
+            [both(attendance.weights), attendance.weights.members]
+              .map((units) => formatWeightNumber(units, weightName))
+              .join(' of '),
+          ]
         : []),
       ...(needed === null
         ? []
-        : [`${formatCount(needed)} needed: ${isReached ? 'reached' : 'not reached'}`]),
+        : [
+            `${numberIn(meeting, weightName)(needed)} needed: ${isReached ? 'reached' : 'not reached'}`,
+          ]),
     ];
   });
   return [
@@ -228,7 +246,7 @@ function memberTables(input: MeetingMinutesInput): PdfBlock[] {
   const cellsOf = ({ name, userId, weight }: AttendedMember) => [
     name,
     userId,
-    ...(hasWeights ? [formatCount(weight)] : []),
+    ...(hasWeights ? [formatWeightNumber(weight, input.weightName)] : []),
   ];
   const section = (text: string, table: PdfBlock & { kind: 'table' }): PdfBlock[] => {
     if (table.rows.length === 0) return [];

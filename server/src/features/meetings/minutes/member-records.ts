@@ -1,13 +1,12 @@
 import type {
   Voters,
   Groups,
-  Rights,
   Roll,
   VoterRecord,
   VotingRights,
   ElectorateCounts,
 } from '../../people/index.ts';
-import { currentGroups, isEligible, weightAt } from '../../people/index.ts';
+import { currentGroups, isEligible } from '../../people/index.ts';
 import { ifFound } from '../../../platform/app-error.ts';
 import { electorateOf, type WatchedElection } from '../../elections/index.ts';
 import type { InMeeting } from '../../results/index.ts';
@@ -34,7 +33,7 @@ export function createMemberRecords(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
   voters: Pick<Voters, 'findByIds'>;
-  rights: Pick<VotingRights, 'inMemory'>;
+  rights: Pick<VotingRights, 'inMemory' | 'weightAt'>;
   electorateCounts: Pick<ElectorateCounts, 'sum'>;
   groups: Pick<Groups, 'currentOf' | 'everOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
@@ -61,7 +60,8 @@ export function createMemberRecords(deps: {
       const electorate = { groups: among, close };
       const isMember = (voter: string) => isEligible(rightsOf(voter), electorate);
       const { present, represented } = takingPartAt(history, { moment, isMember });
-      const [here, by] = [sumOf(present, rightsOf, close), sumOf(represented, rightsOf, close)];
+      const weigh = (voter: string) => rights.weightAt(rightsOf(voter), close);
+      const [here, by] = [sumOf(present, weigh), sumOf(represented, weigh)];
       const all = await electorateCounts.sum(electorate);
       return {
         at: moment.at,
@@ -114,16 +114,17 @@ export function createMemberRecords(deps: {
       const named = await namesIn(given, voters);
       const ids = [...new Set([...presences.keys(), ...represented.map(({ giver }) => giver)])];
       const found = new Map<string, ListedMember>();
+      const close = closedAt ?? undefined;
       for await (const batch of ids.length === 0 ? [] : roll.byName({ ids })) {
         for (const voter of batch)
-          found.set(voter._id, memberOf(voter, namesOf(voter), closedAt ?? undefined));
+          found.set(voter._id, memberOf(voter, namesOf(voter), rights.weightAt(voter, close)));
       }
       // Those who were erased have no name and no groups, but a weight.
       const { rightsOf } = await rights.inMemory();
       for (const id of ids.filter((one) => !found.has(one))) {
         const userId = records.get(id)?.userId ?? named(id).userId;
-        const weight = weightAt(rightsOf(id), closedAt ?? undefined);
-        found.set(id, memberOf({ userId, name: userId, weight }, [], undefined));
+        const weight = rights.weightAt(rightsOf(id), close);
+        found.set(id, memberOf({ userId, name: userId }, [], weight));
       }
       for (const [id, member] of found) {
         found.set(id, { ...member, presences: presences.get(id) ?? [] });
@@ -140,7 +141,7 @@ export function createMemberRecords(deps: {
       for await (const batch of roll.byName({})) {
         for (const voter of batch) {
           if (isEligible(voter, electorate))
-            members.set(voter._id, memberOf(voter, namesOf(voter), undefined));
+            members.set(voter._id, memberOf(voter, namesOf(voter), rights.weightAt(voter)));
         }
       }
       const represented = holding.map(({ giver, holder }) => ({ giver, holder, spans: [] }));
@@ -149,24 +150,21 @@ export function createMemberRecords(deps: {
   };
 }
 
-const sumOf = (
-  voters: readonly string[],
-  rightsOf: (voter: string) => Rights,
-  close: Date | undefined,
-) => ({
+const sumOf = (voters: readonly string[], weigh: (voter: string) => number) => ({
   members: voters.length,
-  weight: voters.reduce((sum, one) => sum + weightAt(rightsOf(one), close), 0),
+  weight: voters.reduce((sum, one) => sum + weigh(one), 0),
 });
 
 type Person = Pick<VoterRecord, 'userId' | 'name' | 'groups' | 'weight'>;
+
 const memberOf = (
-  voter: Person,
+  voter: Pick<Person, 'userId' | 'name'>,
   groups: readonly string[],
-  at: Date | undefined,
+  weight: number,
 ): ListedMember => ({
   userId: voter.userId,
   name: voter.name,
-  weight: weightAt(voter, at),
+  weight,
   groups: [...groups],
   presences: [],
   representedBy: [],

@@ -66,7 +66,8 @@ export function createBulkRegistration(
     const users = people.map((person, place) => {
       const userId = formatUserId('voter', first + place);
       const language = languageOfNew(person, general());
-      const given = { ...person, ...language, ...rightsOf(person), userId };
+      const weightName = general().weight;
+      const given = { ...person, ...language, ...rightsOf(person), weightName, userId };
       return newUser({ ...given, userType: 'voter' }, clock, actor);
     });
     return store.insertSome(users);

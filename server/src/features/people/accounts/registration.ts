@@ -71,6 +71,7 @@ export function createRegistration(
           sharesAddress: isShared,
           userType,
           weight,
+          weightName: general().weight,
           groups: found,
           open,
           userId,

@@ -1,3 +1,4 @@
+import { inWholes } from '@votewise/contract';
 import { type AuditEvent, createEvent } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
 import { ROLL_SUBJECT } from '../user/user-updates.ts';
@@ -6,14 +7,15 @@ import type { RightsChangeRecord } from './rights-change-store.ts';
 
 /** Returns a function that describes a change of groups and weights in events. */
 export function createChangeEvents(
-  { clock, groupChanges }: Pick<PeopleContext, 'clock' | 'groupChanges'>,
+  { clock, general, groupChanges }: Pick<PeopleContext, 'clock' | 'general' | 'groupChanges'>,
   groups: Pick<Groups, 'refresh' | 'nameOf'>,
 ) {
   /** One event for each group and one for the weight, or a single one if only one voter was changed. */
   return async function describe(change: RightsChangeRecord): Promise<AuditEvent[]> {
     const { by: actor, counts, userId } = change;
     const { added, removed, weighed } = counts;
-    const weight = weighed > 0 ? change.weight : null;
+    const weight =
+      weighed > 0 && change.weight !== null ? inWholes(change.weight, general().weight) : null;
     if (counts.voters === 0) return [];
     const { nameOf } = groups;
     await groups.refresh();

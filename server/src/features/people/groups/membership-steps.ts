@@ -24,18 +24,21 @@ export interface RightsStep {
   set: Pick<UserDocument, 'groups' | 'weight' | 'earlierWeights'> & { 'roll.groups'?: string[] };
 }
 
-/** Returns undefined if nothing changes, and `full` if the voter would be in too many groups. */
+/**
+ * Returns undefined if nothing changes, and `full` if the voter would be in too many groups.
+ * @param given.whole the units of one whole, which is the weight of voters for whom none was set
+ */
 export function stepFor(
   voter: VoterRights,
   wanted: WantedRights,
-  at: Date,
+  { at, whole }: { at: Date; whole: number },
 ): RightsStep | 'full' | undefined {
   const now = currentGroups(voter);
   const removed = now.filter(
     (id) => !wanted.join.includes(id) && (wanted.isExact || wanted.leave.includes(id)),
   );
   const added = wanted.join.filter((id) => !now.includes(id));
-  const weight = voter.weight ?? 1;
+  const weight = voter.weight ?? whole;
   const isWeighed = wanted.weight !== null && wanted.weight !== weight;
   const isMoved = added.length + removed.length > 0;
   if (!isMoved && !isWeighed) return undefined;

@@ -1,4 +1,4 @@
-import { isolate } from '@votewise/contract';
+import { isolate, oneWhole, type WeightName } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OpenElection } from '../user/people-context.ts';
 import { currentGroups, isMember } from '../rights/eligibility.ts';
@@ -24,7 +24,10 @@ export interface AffectingChange extends WantedRights {
  * able to vote in one with paper and in one with a visible count
  */
 export async function requireConfirmation(
-  store: Pick<MembershipStore, 'findVoters'>,
+  {
+    store,
+    weightName: name,
+  }: { store: Pick<MembershipStore, 'findVoters'>; weightName: WeightName | null },
   open: readonly OpenElection[],
   { voters, ...wanted }: AffectingChange,
 ): Promise<void> {
@@ -49,7 +52,7 @@ export async function requireConfirmation(
   if (isCertain()) return;
   for await (const ids of voters) {
     for (const voter of await store.findVoters(ids)) {
-      const step = stepFor(voter, wanted, new Date(0));
+      const step = stepFor(voter, wanted, { at: new Date(0), whole: oneWhole(name) });
       if (!step || step === 'full') continue;
       const kept = currentGroups(voter).filter((id) => !step.removed.includes(id));
       const next = [...kept, ...step.added];
@@ -69,6 +72,7 @@ export async function requireConfirmation(
   }
   if (left.size + weighed.size + met.size === 0) return;
   throw unconfirmed({
+    name,
     met: mayMeet.filter((pair) => met.has(pair)),
     left: mayLeave.filter((one) => left.has(one)),
     weighed: mayWeigh.filter((one) => weighed.has(one)),
@@ -101,7 +105,12 @@ function unconfirmed({
   left,
   weighed,
   met,
-}: Record<'left' | 'weighed', OpenElection[]> & { met: readonly Pair[] }): AppError {
+  name,
+}: Record<'left' | 'weighed', OpenElection[]> & {
+  met: readonly Pair[];
+  name: WeightName | null;
+}): AppError {
+  const noun = name?.plural ?? 'weight';
   const [papers, visible] = [0, 1].map((place) => [
     ...new Set(met.flatMap((pair) => pair[place] ?? [])),
   ]);
@@ -109,7 +118,7 @@ function unconfirmed({
     met.length > 0 &&
       `Paper ballots are handed out in ${titlesOf(papers ?? [])}, and the count is visible in ${titlesOf(visible ?? [])}. Once anyone can vote in both, no more paper can be handed out or taken back. If almost everyone else has paper, the number of ballots can also show when this voter votes, and the count how.`,
     weighed.length > 0 &&
-      `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'is' : 'are'} counted by weight. Ballots already cast keep their weight. If weight moves from a voter who has voted to a voter who hasn’t, it is counted twice.`,
+      `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'is' : 'are'} ${name ? `counted in ${name.plural}` : 'counted by weight'}. Ballots already cast keep their ${noun}. If ${noun} ${name ? 'move' : 'moves'} from a voter who has voted to a voter who hasn’t, ${name ? 'they are' : 'it is'} counted twice.`,
     left.length > 0 &&
       `Voting is open in ${titlesOf(left)}. Voters who leave the groups of an election can no longer vote in it, but ballots already cast still count. A voter who has voted and then joins another group can also vote in the elections of that group.`,
     'Make this change after voting has closed, or confirm it.',

@@ -32,7 +32,7 @@ export function createRightsChangeSteps(
   const { clock } = context;
   let working: Promise<boolean> | undefined;
 
-  const changeVoters = createVoterChanges(clock, members);
+  const changeVoters = createVoterChanges(context, members);
   const describe = createChangeEvents(context, groups);
 
   async function end(change: RightsChangeRecord, events: readonly AuditEvent[]): Promise<void> {

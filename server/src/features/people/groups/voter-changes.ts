@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TrustedClock } from '../../../platform/trusted-clock.ts';
+import { oneWhole } from '@votewise/contract';
+import type { Core } from '../../../platform/feature/feature.ts';
 import type { RightsChangeRecord } from './rights-change-store.ts';
 import type { MembershipStore, VoterStep } from './membership-store.ts';
 import { countStep, stepDone, stepFor } from './membership-steps.ts';
@@ -8,7 +9,7 @@ const pauseMs = 20;
 
 /** Returns a function that carries out a change for some voters. Each voter is changed and counted once. */
 export function createVoterChanges(
-  clock: Pick<TrustedClock, 'mark' | 'trusted'>,
+  { clock, general }: Pick<Core, 'clock' | 'general'>,
   members: Pick<MembershipStore, 'findVoters' | 'writeSteps' | 'latestChange'>,
 ) {
   /** @returns the counts, including these voters */
@@ -27,7 +28,7 @@ export function createVoterChanges(
           countStep(counts, planned.get(voter._id) ?? stepDone(voter));
           continue;
         }
-        const next = stepFor(voter, change, since);
+        const next = stepFor(voter, change, { at: since, whole: oneWhole(general().weight) });
         if (next === 'full') countStep(counts, next);
         else if (next) steps.push({ voter, step: next });
       }

@@ -11,7 +11,7 @@ export function createCompaction() {
   }
 
   return function compact({ registeredAt, disabledAt, ...record }: RightsRecord): Rights {
-    const { groups = [], weight = 1, earlierWeights = [], earlierDisabled = [] } = record;
+    const { groups = [], weight, earlierWeights = [], earlierDisabled = [] } = record;
     return {
       registeredAt: registeredAt.getTime(),
       ...(disabledAt && { disabledAt: disabledAt.getTime() }),
@@ -28,7 +28,7 @@ export function createCompaction() {
           ...(until && { until: until.getTime() }),
         })),
       }),
-      ...(weight !== 1 && { weight }),
+      ...(weight !== undefined && { weight }),
       ...(earlierWeights.length > 0 && {
         earlierWeights: earlierWeights.map((one) => ({ ...one, until: one.until.getTime() })),
       }),

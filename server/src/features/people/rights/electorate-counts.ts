@@ -1,7 +1,7 @@
 import type { ElectorateSize } from '@votewise/contract';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
 import type { Voters } from '../user/voter-store.ts';
-import { type Electorate, isEligible, weightAt } from './eligibility.ts';
+import { type Electorate, isEligible } from './eligibility.ts';
 import type { ElectorateSum } from './kept-sums.ts';
 import type { VotingRights } from './voting-rights.ts';
 
@@ -12,6 +12,8 @@ export type ElectorateCounts = ReturnType<typeof createElectorateCounts>;
 
 /** Counts who can vote, and adds up how much their ballots weigh. */
 export function createElectorateCounts(users: Voters, rights: VotingRights) {
+  const one = () => rights.weightAt({});
+
   /** One count for all requests made during an earlier one: a list of meetings or elections needs many. */
   const countNow = createSingleFlight(async () => users.countEnabled());
 
@@ -49,8 +51,9 @@ export function createElectorateCounts(users: Voters, rights: VotingRights) {
 
   async function sumOfAll(electorate: Electorate): Promise<ElectorateSum> {
     const [voters, different] = await Promise.all([countAll(electorate), rights.sum(electorate)]);
-    // All other voters have a weight of 1.
-    return { voters, weight: voters + different.weight - different.voters };
+    // All other voters have a weight of one whole.
+    const others = voters - different.voters;
+    return { voters, weight: different.weight + others * one() };
   }
 
   async function weightsAmong(
@@ -63,7 +66,7 @@ export function createElectorateCounts(users: Voters, rights: VotingRights) {
     for (const voter of voters) {
       const known = rightsOf(voter);
       if (!isEligible(known, electorate)) continue;
-      const weight = weightAt(known, electorate.close);
+      const weight = rights.weightAt(known, electorate.close);
       weights.set(weight, (weights.get(weight) ?? 0) + 1);
     }
     return weights;
@@ -74,9 +77,9 @@ export function createElectorateCounts(users: Voters, rights: VotingRights) {
     const weights = await rights.weightsIn(electorate);
     if (electorate.groups.length > 0) return weights;
     const known = [...weights.values()].reduce((sum, count) => sum + count, 0);
-    // All other voters have a weight of 1.
+    // All other voters have a weight of one whole.
     const others = Math.max(0, (await countAll(electorate)) - known);
-    return others === 0 ? weights : weights.set(1, (weights.get(1) ?? 0) + others);
+    return others === 0 ? weights : weights.set(one(), (weights.get(one()) ?? 0) + others);
   }
 
   return {

@@ -8,6 +8,7 @@ export interface Rights {
   disabledAt?: Moment | null;
   earlierDisabled?: readonly { since: Moment; until: Moment }[];
   groups?: readonly { group: string; since: Moment; until?: Moment }[];
+  /** Missing for one whole, whatever its units. */
   weight?: number;
   earlierWeights?: readonly { weight: number; until: Moment }[];
 }
@@ -50,13 +51,16 @@ export function wasDisabledAt(
   return earlierDisabled.some(({ since, until }) => !isAfter(since, time) && isAfter(until, time));
 }
 
-/** How much a voter's ballot weighs now or, if `close` is given, weighed at that time. */
+/**
+ * How many units a voter's ballot weighs now or, if `close` is given, weighed at that time.
+ * @param one the units of one whole, which is the weight of voters for whom none was set
+ */
 export function weightAt(
-  { weight = 1, earlierWeights = [] }: Pick<Rights, 'weight' | 'earlierWeights'>,
-  close?: Date,
+  { weight, earlierWeights = [] }: Pick<Rights, 'weight' | 'earlierWeights'>,
+  { one, close }: { one: number; close?: Date | undefined },
 ): number {
   const earlier = close && earlierWeights.find(({ until }) => isAfter(until, close));
-  return earlier ? earlier.weight : weight;
+  return earlier?.weight ?? weight ?? one;
 }
 
 export const currentGroups = ({ groups = [] }: Pick<Rights, 'groups'>): string[] =>

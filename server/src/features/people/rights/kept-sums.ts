@@ -22,22 +22,33 @@ const mostKept = 200;
 export function createKeptSums({
   of,
   size,
+  one,
 }: {
   /** Yields the rights of at least all voters who are or were in one of these groups. */
   of: (groups: readonly string[]) => Iterable<Rights>;
   /** The number of voters. */
   size: () => number;
+  /** The units of one whole. Sums are computed again after they have changed. */
+  one: () => number;
 }) {
   const sums = new Map<string, { electorate: Electorate; sum: ElectorateSum }>();
   let changesOfSums = 0;
+  let oneInSums = one();
+
+  function forgetOutdated(): void {
+    if (oneInSums === one()) return;
+    oneInSums = one();
+    sums.clear();
+  }
 
   function add(sum: ElectorateSum, electorate: Electorate, { rights, by }: Change): void {
     if (!rights || !isEligible(rights, electorate)) return;
     sum.voters += by;
-    sum.weight += by * weightAt(rights, electorate.close);
+    sum.weight += by * weightAt(rights, { one: oneInSums, close: electorate.close });
   }
 
   function change(before: Rights | undefined, after: Rights): void {
+    forgetOutdated();
     if (sums.size === 0) return;
     changesOfSums += 1;
     if (changesOfSums * 10 > size()) {
@@ -54,6 +65,7 @@ export function createKeptSums({
 
   /** Returns the sum if it need not be computed. */
   function keptSum(electorate: Electorate): ElectorateSum | undefined {
+    forgetOutdated();
     const found = sums.get(keyOf(electorate))?.sum;
     return found && { ...found };
   }

@@ -46,7 +46,7 @@ it.each([
 ])('keeps sums equal to recalculated ones after changes to %s', (_who, changes) => {
   const number = createNumbers();
   const records = new Map<string, RightsRecord>();
-  const kept = createKnownRights();
+  const kept = createKnownRights(() => 1);
   function change(voter: number): void {
     const record = anyRecord(voter, number);
     records.set(record._id, record);
@@ -56,7 +56,7 @@ it.each([
   for (let round = 0; round < 10; round += 1) {
     const before = electorates.map((one) => kept.sum(one));
     for (let count = 0; count < changes; count += 1) change(number(200));
-    const fresh = createKnownRights();
+    const fresh = createKnownRights(() => 1);
     for (const record of records.values()) fresh.learn(record);
     const expected = electorates.map((one) => fresh.sum(one));
     expect(electorates.map((one) => kept.sum(one))).toEqual(expected);

@@ -8,7 +8,7 @@ import type { RightsRecord } from './rights-store.ts';
  * numbers, and each group ID is stored only once. Sums are kept and updated with each change, unless so many voters
  * change that recalculating the sums is faster.
  */
-export function createKnownRights() {
+export function createKnownRights(whole: () => number) {
   const known = new Map<string, Rights>();
   /** The voters who are or were in a group, by group, because looking up the rights of each voter would take longer. */
   const everIn = new Map<string, Map<string, Rights>>();
@@ -16,7 +16,7 @@ export function createKnownRights() {
   const enabledAgain = new Map<string, Rights>();
   /** The numbers of enabled voters by current group. */
   const sizes = new Map<string, number>();
-  const sums = createKeptSums({ of, size: () => known.size });
+  const sums = createKeptSums({ of, size: () => known.size, one: whole });
   const compact = createCompaction();
   let learned = 0;
 

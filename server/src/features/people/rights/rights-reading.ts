@@ -27,11 +27,11 @@ export const trustedMs = 10_000;
 
 /** Reads the rights of voters into memory, and then what has changed, also by other processes. */
 export function createRightsReading(
-  { clock, logger }: Pick<Core, 'clock' | 'logger'>,
+  { clock, logger, one }: Pick<Core, 'clock' | 'logger'> & { one: () => number },
   store: RightsStore,
 ) {
   const aside = createQuarantine({ kind: 'voting rights', clock, logger });
-  const known = createKnownRights();
+  const known = createKnownRights(one);
   /** The times of changes within the overlap, by voter. */
   const recent = new Map<string, number>();
   let seenUntil: number | undefined;

@@ -1,3 +1,4 @@
+import { FIRST_SETTINGS } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../../platform/logger.ts';
 import { createTrustedClock } from '../../../platform/trusted-clock.ts';
@@ -26,7 +27,11 @@ function openRights() {
     findOne: (id: string) => Promise.resolve(stored.get(id) ?? null),
   } as unknown as RightsStore;
   const rights = createVotingRights(
-    { clock: createTrustedClock({ clock: time, logger }), logger },
+    {
+      clock: createTrustedClock({ clock: time, logger }),
+      logger,
+      general: () => FIRST_SETTINGS,
+    },
     store,
   );
   return {

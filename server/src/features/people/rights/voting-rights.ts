@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { oneWhole } from '@votewise/contract';
 import type { Core } from '../../../platform/feature/feature.ts';
 import type { DueTime } from '../../../platform/due-time.ts';
 import { type Electorate, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
@@ -15,10 +16,13 @@ export type VotingRights = ReturnType<typeof createVotingRights>;
  * with different electorates can be counted together. Changes made by other processes appear after two seconds.
  */
 export function createVotingRights(
-  { clock, logger }: Pick<Core, 'clock' | 'logger'>,
+  { clock, logger, general }: Pick<Core, 'clock' | 'logger' | 'general'>,
   store: RightsStore,
 ) {
-  const { known, refresh, loaded, trusted } = createRightsReading({ clock, logger }, store);
+  const one = () => oneWhole(general().weight);
+  const { known, refresh, loaded, trusted } = createRightsReading({ clock, logger, one }, store);
+  const weigh = (voter: Pick<Rights, 'weight' | 'earlierWeights'>, close?: Date): number =>
+    weightAt(voter, { one: one(), close });
 
   let computed: Promise<unknown> = Promise.resolve();
   /**
@@ -33,6 +37,18 @@ export function createVotingRights(
 
   return {
     refresh,
+
+    /** How many units the ballot of a voter weighs now or, if `close` is given, weighed at that time. */
+    weightAt: weigh,
+
+    /** Whether a weight has ever been set for a voter. */
+    async hasWeights(): Promise<boolean> {
+      await refresh();
+      for (const { weight, earlierWeights = [] } of (await loaded()).of([])) {
+        if (weight !== undefined || earlierWeights.length > 0) return true;
+      }
+      return false;
+    },
 
     /** Even if nothing is written, the rights in memory must not become too old to rely on. */
     nextDue: (): DueTime => new Date(clock.now().getTime() + trustedMs - 2 * againMs),
@@ -82,10 +98,10 @@ export function createVotingRights(
 
     /** Looks up a voter who is not in memory, because the weight may have been set a moment ago. */
     weightOf: async (voter: string): Promise<number> =>
-      weightAt((await trusted(voter)) ?? (await store.findOne(voter)) ?? {}),
+      weigh((await trusted(voter)) ?? (await store.findOne(voter)) ?? {}),
 
     /** Like `weightOf`, but without a read. The weight is at most two seconds old. */
-    rememberedWeightOf: async (voter: string) => weightAt((await loaded()).get(voter) ?? {}),
+    rememberedWeightOf: async (voter: string) => weigh((await loaded()).get(voter) ?? {}),
 
     /** Counts enabled voters who can vote now or, after voting has closed, could vote when it closed. */
     async countReachable(electorate: Electorate): Promise<number> {
@@ -110,7 +126,7 @@ export function createVotingRights(
       const weights = new Map<number, number>();
       for (const rights of (await loaded()).of(electorate.groups)) {
         if (!isEligible(rights, electorate)) continue;
-        const weight = weightAt(rights, electorate.close);
+        const weight = weigh(rights, electorate.close);
         weights.set(weight, (weights.get(weight) ?? 0) + 1);
       }
       return weights;

@@ -38,7 +38,11 @@ export function createMemberships(
 
   /** @throws AppError VOTING_OPEN */
   const confirmed = async (change: AffectingChange) =>
-    requireConfirmation(store, await context.groupChanges().findOpen(), change);
+    requireConfirmation(
+      { store, weightName: context.general().weight },
+      await context.groupChanges().findOpen(),
+      change,
+    );
 
   const move = ({ from, into }: { from: string; into: string }, actor: Actor) =>
     changes.change({ ...NO_CHANGE, kind: 'merge', join: [into], leave: [from], voters: [] }, actor);

@@ -1,5 +1,11 @@
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
-import type { GeneralSettings, UserType } from '@votewise/contract';
+import {
+  type GeneralSettings,
+  inWholes,
+  oneWhole,
+  type UserType,
+  type WeightName,
+} from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
 import { randomId } from '../../../platform/random.ts';
 import { type Actor, createEvent, type Details } from '../../audit/index.ts';
@@ -29,6 +35,8 @@ export function newUser(
     userType: UserType;
     groups?: readonly { _id: string; name: string }[];
     weight?: number | undefined;
+    /** What weights are called now. Events record weights as people know them. */
+    weightName?: WeightName | null;
     language?: Language | undefined;
     /** The titles of elections for these groups in which voting is open. */
     open?: readonly string[];
@@ -38,8 +46,10 @@ export function newUser(
 ): UserDocument {
   const [at, since] = [clock.now(), clock.trusted()];
   const { id: _id = randomId(), userId, name, email, userType } = given;
-  const { groups = [], weight = 1, language, open = [], sharesAddress = false } = given;
+  const { groups = [], weightName = null, language, open = [], sharesAddress = false } = given;
   const ids = groups.map((group) => group._id);
+  // One whole stays one whole if its units change.
+  const weight = given.weight === oneWhole(weightName) ? undefined : given.weight;
   const event = createEvent({
     event: 'user.registered',
     at,
@@ -49,7 +59,7 @@ export function newUser(
       userType,
       ...addressDetail({ email, isShared: sharesAddress }),
       ...(groups.length > 0 && { groups: groups.map((group) => group.name) }),
-      ...(weight !== 1 && { weight }),
+      ...(weight !== undefined && { weight: inWholes(weight, weightName) }),
       ...(language && { language }),
       ...(open.length > 0 && { open }),
     },
@@ -77,8 +87,8 @@ export function newUser(
     },
     ...(language && { language }),
     ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since })) }),
-    ...(weight !== 1 && { weight }),
-    ...((groups.length > 0 || weight !== 1) && { rightsSetAt: clock.mark() }),
+    ...(weight !== undefined && { weight }),
+    ...((groups.length > 0 || weight !== undefined) && { rightsSetAt: clock.mark() }),
     roll: { ...rollKeysOf({ name, email, userId }), ...(ids.length > 0 && { groups: ids }) },
     events: [event],
     eventsCount: 1,

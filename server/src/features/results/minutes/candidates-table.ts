@@ -9,6 +9,7 @@ import {
   medianGrade,
   namesOf,
   shareBase,
+  formatWeightNumber,
   weightHeading,
   type WeightName,
 } from '@votewise/contract';
@@ -145,7 +146,7 @@ export function candidatesTable(
     rows: inOrder(contest).map((candidate) => [
       nameOf(candidate.id),
       formatCount(candidate.votes),
-      ...(weights ? [formatCount(candidate.weight ?? 0)] : []),
+      ...(weights ? [formatWeightNumber(candidate.weight ?? 0, weightName)] : []),
       shareOf(contest, candidate),
       ...(hasLast ? [votesIn(rounds - 1, candidate.id)] : []),
       fateOf({ ...contest, decided }, candidate),

@@ -5,6 +5,7 @@ import {
   formatList,
   formatPercentage,
   formatWeight,
+  formatWeightNumber,
   majoritySentence,
   namesOf,
   orderTold,
@@ -54,12 +55,12 @@ export function weightFacts(
   return factsOf(
     [
       name ? `${weightHeading(name)} cast` : 'Weight cast',
-      `${formatCount(cast)} of ${name ? formatWeight(eligible, name) : `an eligible weight of ${formatCount(eligible)}`} (${share})`,
+      `${formatWeightNumber(cast, name)} of ${name ? formatWeight(eligible, name) : `an eligible weight of ${formatWeightNumber(eligible, name)}`} (${share})`,
     ],
     [
       name ? `${weightHeading(name)} of abstentions` : 'Weight of abstentions',
       (election.ballot.abstain || abstentions > 0) &&
-        `${formatCount(weights.abstentions)}, which leaves ${name ? '' : 'a weight of '}${formatWeight(cast - weights.abstentions, name)} in valid votes`,
+        `${formatWeightNumber(weights.abstentions, name)}, which leaves ${name ? '' : 'a weight of '}${formatWeight(cast - weights.abstentions, name)} in valid votes`,
     ],
   );
 }
@@ -119,10 +120,7 @@ function decisionFacts(concluded: Concluded): Fact[] {
 }
 
 /** Returns what the count decides, with the arithmetic. Empty until the count is confirmed. */
-export function conclusionFacts(
-  concluded: Concluded,
-  weightName: WeightName | null = null,
-): Fact[] {
+export function conclusionFacts(concluded: Concluded, weightName: WeightName | null): Fact[] {
   const { outcome, verdict = {} } = concluded.decision ?? {};
   const { candidates, election } = concluded;
   const { ballot, weighted: isWeighted } = election;

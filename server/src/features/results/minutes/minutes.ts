@@ -6,6 +6,7 @@ import {
   formatPercentage,
   formatQuantity,
   validNoun,
+  outcomeInWholes,
   type WeightName,
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
@@ -65,6 +66,7 @@ function votingFacts({ results, timeZone, weightName }: MinutesInput): Fact[] {
     { ...ballot, weighted: election.weighted },
     {
       candidates: election.candidates,
+      weightName,
       isOver: election.status === 'completed',
       t: electionTexts('en'),
     },
@@ -201,15 +203,25 @@ export function signedRecord(
   };
 }
 
+/** Returns results whose rounds, grades, and comparisons are in wholes if they are weights. */
+function inWholeWeights({ results, weightName }: MinutesInput): Results {
+  const { decision, election } = results;
+  if (!decision || !election.weighted) return results;
+  return {
+    ...results,
+    decision: { ...decision, outcome: outcomeInWholes(decision.outcome, weightName) },
+  };
+}
+
 /** Returns what an election was about, how people voted, what they decided, and how the result can be checked. */
 export function sectionOf(
   input: MinutesInput,
   section: Section,
 ): Record<'about' | 'result' | 'annex', PdfBlock[]> & { record: Fact[] } {
-  const { results } = input;
+  const results = inWholeWeights(input);
   const { election, decision } = results;
   const provisional = provisionally(results);
-  const { inline, annex } = roundsOf(results, section);
+  const { inline, annex } = roundsOf({ results, weightName: input.weightName }, section);
   const conclusions = conclusionFacts(results, input.weightName);
   const hidden = { kind: 'paragraph', text: resultTexts('en')('count.hidden') } as const;
   return {

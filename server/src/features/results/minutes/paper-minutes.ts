@@ -18,7 +18,7 @@ const titlesOf = (questions: readonly Results[]): string[] =>
   numberedTitles(questions.map(({ election }) => election.title));
 
 const decided = (results: Results): string =>
-  conclusionFacts(results)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
+  conclusionFacts(results, null)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
 
 function listOf(questions: readonly Results[]): PdfBlock[] {
   if (questions.length <= unlisted) return [];

@@ -5,6 +5,7 @@ import {
   hasRounds,
   namesOf,
   tieSentences,
+  type WeightName,
   withdrawalSentence,
 } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
@@ -174,7 +175,7 @@ export interface Section {
 
 /** Returns the rounds and ties, which are moved to an annex if there are too many. */
 export function roundsOf(
-  results: Results,
+  { results, weightName }: { results: Results; weightName: WeightName | null },
   { level, suffix }: Section,
 ): { inline: PdfBlock[]; annex: PdfBlock[] } {
   const { decision, candidates } = results;
@@ -188,7 +189,13 @@ export function roundsOf(
   const hasManyTies = ties.length > tiesMax;
   const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
   const notes = [
-    ...(results.weights ? ['Rounds are counted by weight.'] : []),
+    ...(results.weights
+      ? [
+          weightName
+            ? `Rounds are counted in ${weightName.plural}.`
+            : 'Rounds are counted by weight.',
+        ]
+      : []),
     ...(isCut(rounds) ? ['Votes are truncated to five decimal places.'] : []),
   ];
   const note = notes.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));

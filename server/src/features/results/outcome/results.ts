@@ -1,4 +1,8 @@
-import { type Candidate, decisionOf as decisionSentences } from '@votewise/contract';
+import {
+  type Candidate,
+  type GeneralSettings,
+  decisionOf as decisionSentences,
+} from '@votewise/contract';
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Clock } from '../../../platform/clock.ts';
@@ -56,8 +60,9 @@ export function createResults(deps: {
   handouts: Pick<Handouts, 'countHeld'>;
   board: Pick<Board, 'findMissing' | 'key'>;
   clock: Clock;
+  general: () => GeneralSettings;
 }) {
-  const { elections, ballots, turnout, handouts, board, clock } = deps;
+  const { elections, ballots, turnout, handouts, board, clock, general } = deps;
   /** Computed once for everyone who reads the same count of an election that has not been read again. */
   const known = createShortCache<Results>({ milliseconds: keptMs, elapsed: clock.elapsed });
   const numberOf = createObjectNumbers();
@@ -71,7 +76,8 @@ export function createResults(deps: {
     const { ballot, weighted } = election;
     const { total, abstentions } = weighted ? count.weights : count;
     const counted = candidates.map((one) => ({ ...one, votes: one.weight ?? one.votes }));
-    const whole = { total, abstentions, eligible, isWeighted: weighted };
+    const weightName = general().weight;
+    const whole = { total, abstentions, eligible, isWeighted: weighted, weightName };
     const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
     const openTie = openTieIn({ election, count, candidates, outcome, ...concluded });
     return {

@@ -48,6 +48,7 @@ function decided(votes: Record<string, number>, change: Partial<Decided> = {}): 
     abstentions: 0,
     eligible: 120,
     isWeighted: false,
+    weightName: null,
     outcome: { elected: leading.length === 1 ? leading.map(({ id }) => id) : [], rounds: [] },
     ...change,
   };

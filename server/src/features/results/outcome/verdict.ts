@@ -8,6 +8,7 @@ import {
   quorumSentence,
   type Share,
   type Verdict,
+  type WeightName,
 } from '@votewise/contract';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
@@ -17,6 +18,7 @@ export interface Decided {
   ballot: Pick<Ballot, 'quorum' | 'majority' | 'kind' | 'rule'>;
   /** True if votes, ballots, and eligible voters are given by weight. */
   isWeighted: boolean;
+  weightName: WeightName | null;
   /** In ballot order. */
   candidates: readonly { id: string; name: string; votes: number; withdrawnAt?: unknown }[];
   /** All ballots, including abstentions. */

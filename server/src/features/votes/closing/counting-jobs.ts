@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
@@ -31,6 +32,7 @@ export function createCounting(deps: {
   joining: Pick<HandoutJoining, 'complete' | 'isAwaited'>;
   clock: TrustedClock;
   logger: Logger;
+  general: () => GeneralSettings;
 }) {
   const { ballots, clock, logger } = deps;
   /** How long ballots may arrive after a close. Known once the database has been asked. */

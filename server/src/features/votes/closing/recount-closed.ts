@@ -1,3 +1,4 @@
+import type { GeneralSettings } from '@votewise/contract';
 import type { Logger } from '../../../platform/logger.ts';
 import type { BallotBox } from '../../ballots/index.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
@@ -12,8 +13,9 @@ export function createClosedRecounts(deps: {
   ballots: Pick<BallotBox, 'beginMerge' | 'hasStrayCount' | 'keepRecount' | 'recount'>;
   advanceAll: AdvanceCounts;
   logger: Logger;
+  general: () => GeneralSettings;
 }) {
-  const { elections, ballots, advanceAll, logger } = deps;
+  const { elections, ballots, advanceAll, logger, general } = deps;
   /** The closes after which a count that cannot be confirmed was logged. */
   const logged = new Set<string>();
 
@@ -43,7 +45,7 @@ export function createClosedRecounts(deps: {
     }
     // If the process is killed in between, the recount is repeated. Its event has the same ID, so the audit trail
     // contains it only once.
-    await elections.pushEvent(election._id, recountEvent(election, outcome));
+    await elections.pushEvent(election._id, recountEvent(election, outcome, general().weight));
     await ballots.keepRecount(election._id, outcome);
   }
 

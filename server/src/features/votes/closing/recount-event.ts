@@ -1,3 +1,4 @@
+import { inWholes, type WeightName } from '@votewise/contract';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { RecountOutcome, Totals } from '../../ballots/index.ts';
 import { electionEvent, type ElectionRecord, isCountHidden } from '../../elections/index.ts';
@@ -13,9 +14,15 @@ const assignedAt = ({ writeIns }: ElectionRecord) =>
 const closedAt = ({ statusSetAt }: ElectionRecord) => new Date(statusSetAt).getTime();
 
 /** The event has the same ID if another recount after the same close finds the same count. */
-export function recountEvent(election: ElectionRecord, outcome: RecountOutcome): AuditEvent {
+export function recountEvent(
+  election: ElectionRecord,
+  outcome: RecountOutcome,
+  weightName: WeightName | null,
+): AuditEvent {
   const { isConfirmed, checkpoint, at, totalVotes, countedVotes, recounted } = outcome;
-  const weight = election.weighted && { totalWeight: recounted.weights.total };
+  const weight = election.weighted && {
+    totalWeight: inWholes(recounted.weights.total, weightName),
+  };
   const shared = { at, actor: { type: 'system' } } as const;
   const event = isConfirmed
     ? electionEvent(election, {
