@@ -75,6 +75,7 @@ describe('source files', () => {
   it('use one word for one thing', () => {
     const files = [
       'server/contract',
+      'server/belenios',
       'server/src',
       'server/test',
       'server/tools',

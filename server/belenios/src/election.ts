@@ -99,7 +99,7 @@ function lazily(create: () => (exponent: bigint) => bigint): (exponent: bigint) 
   };
 }
 
-/** What the organizers of an election choose. */
+/** What a new election consists of. */
 export interface ElectionPlan {
   uuid: string;
   name: string;

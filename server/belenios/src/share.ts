@@ -63,7 +63,8 @@ function receiveValue(
 
 /**
  * Makes a key holder's share of the private key, encrypted for itself, and the public key that belongs to it (section
- * 4.6.6). Throws `Invalid` with the number of the key holder whose message is wrong.
+ * 4.6.6). Throws `Invalid` with the number of the key holder whose message is wrong. Its signature is right if the secret
+ * value in it is wrong. If it cannot be decrypted, the server may have altered it, too.
  */
 export function createShare(
   group: Group,
