@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
+import { makeUpcoming } from '../../test/fixtures.ts';
 import { electionCard, enterTab, pickDateTime } from '../support/steps.ts';
 import { answered, disconnected, failed, held, refused } from './openings.ts';
 import { statesOf } from './screen-state.ts';
@@ -33,8 +34,11 @@ async function openBallot(mock: PageMock, purpose: string): Promise<Locator> {
   return dialog;
 }
 
-/** Opens the form with two groups in which most weights are rare. */
+/** Opens the form with a paper that has a question, and with two groups in which most weights are rare. */
 async function openElectorate(mock: PageMock): Promise<void> {
+  const paper = 'General assembly 2027';
+  const elections = [makeUpcoming({ id: 'treasurer', title: 'Treasurer 2027', paper })];
+  await mock.answer('GET', '/elections', { data: { elections } });
   const groups = [
     { id: 'harbor', name: 'Harbor', voters: 20 },
     { id: 'youth', name: 'Youth section of the northern districts', voters: 4 },
@@ -44,7 +48,8 @@ async function openElectorate(mock: PageMock): Promise<void> {
   await mock.answer('POST', '/groups/electorate-size', { data: size });
   const dialog = await fillSchedule(mock);
   await dialog.getByRole('button', { name: 'Change the ballot paper' }).click();
-  await dialog.getByLabel('Name of the ballot paper').fill('General assembly 2027');
+  await dialog.getByLabel('Name of the ballot paper').fill(paper);
+  await expect(dialog.getByRole('button', { name: /^Use the Same/ })).toBeVisible();
   const section = dialog.getByRole('region', { name: 'Who can vote' });
   await section.getByRole('button', { name: 'Change who can vote' }).click();
   await section.getByRole('radio', { name: 'Members of groups' }).click();
