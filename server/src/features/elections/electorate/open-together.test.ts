@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { held, type Held } from '../../../../test/support/held-election.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
-import { openTogether } from './open-together.ts';
+import { coveredBy, openTogether } from './open-together.ts';
 
 const ids = (elections: readonly ElectionRecord[]) => elections.map(({ _id }) => _id);
 
@@ -30,5 +30,19 @@ describe('openTogether', () => {
   ])('finds elections that were open at the same time: %s', (_when, others, expected) => {
     const all = others.map((one, place) => held({ id: String(place + 1), ...one }));
     expect(ids(openTogether(first, [first, ...all]))).toEqual(['first', ...expected]);
+  });
+});
+
+describe('coveredBy', () => {
+  const one = held({ id: 'one', from: 10, until: 20, isHidden: true });
+  const live = held({ id: 'live', from: 10, until: 20 });
+  it.each<[string, ElectionRecord, string[]]>([
+    ['hidden', { ...live, ballot: one.ballot }, ['one']],
+    ['visible', live, ['one', 'live']],
+    // Its count may have been visible before it was weighted, or part of a meeting.
+    ['weighted', { ...live, weighted: true }, ['one', 'live']],
+    ['in a meeting', { ...live, meeting: { id: 'm', presence: 'anyone' } }, ['one', 'live']],
+  ])('joins elections in one list if a count was visible: %s', (_what, other, expected) => {
+    expect(ids(coveredBy(one, [one, other]))).toEqual(expected);
   });
 });
