@@ -44,7 +44,7 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
         <h2 className="font-display text-24 font-semibold">Choose a list</h2>
         <p className="text-ink-2">
           Put one person on each line: name and email address, if any. In text files, separate
-          columns with commas, semicolons, or tabs. Headings and extra columns, such as groups,
+          columns with commas, semicolons, or tabs. Headings and extra columns, such as groups,{' '}
           {weightsNoun()}, and languages, are fine.
         </p>
       </div>
