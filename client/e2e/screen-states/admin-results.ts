@@ -20,10 +20,22 @@ import { EIGHT, FIFTY, MILLION, withVotes } from './mocked-elections.ts';
 
 const PATH = '/admin/dashboard';
 
-async function openResults({ page }: PageMock): Promise<void> {
+/** Opens the dashboard. What needs the administrator, or the steps of setting up, appears after the elections. */
+async function openDashboard({ page }: PageMock): Promise<void> {
+  await page.goto(PATH);
+  await expect(page.getByRole('region', { name: /^(?:Needs you|Set up VoteWise)$/ })).toBeVisible();
+}
+
+async function openCount({ page }: PageMock): Promise<void> {
   await page.goto(PATH);
   await expect(figure(page, 'Total Votes')).toBeVisible();
   await expectCharts(page);
+}
+
+async function openResults(mock: PageMock): Promise<void> {
+  await openDashboard(mock);
+  await expect(figure(mock.page, 'Total Votes')).toBeVisible();
+  await expectCharts(mock.page);
 }
 
 async function select(mock: PageMock, { title }: Election): Promise<void> {
@@ -35,7 +47,7 @@ async function select(mock: PageMock, { title }: Election): Promise<void> {
 
 async function openMocked(mock: PageMock, election: Election): Promise<void> {
   await mockCount(mock, election);
-  await open(mock);
+  await openDashboard(mock);
   await expect(mock.page.getByRole('heading', { name: election.title })).toBeVisible();
   await expectCharts(mock.page, election.candidates.length);
 }
@@ -83,7 +95,7 @@ export const adminResults = statesOf('administrator', {
     },
     'tie left open': async (mock) => {
       await mockOutcome(mock, openTie);
-      await open(mock);
+      await openDashboard(mock);
       await expect(mock.page.getByRole('heading', { name: /^Elected: / })).toBeVisible();
     },
     'no candidates': (mock) => openMocked(mock, withVotes(mock.elections.board, [])),
@@ -102,7 +114,7 @@ export const adminResults = statesOf('administrator', {
       'GET',
       '/votes/results/*',
       { status: 500 },
-      shows(openResults, 'Trying again…'),
+      shows(openCount, 'Trying again…'),
     ),
     'refresh failed': async (mock) => {
       await openResults(mock);
@@ -121,7 +133,7 @@ export const adminResults = statesOf('administrator', {
       await mock.answer('GET', '/votes/results/*', {
         data: resultsOf(mock.elections.board),
       });
-      await openResults(mock);
+      await openCount(mock);
       const button = mock.page.getByRole('button', { name: 'Export CSV' });
       // Before the token is gone, because the list of elections is loaded again after a while.
       await button.scrollIntoViewIfNeeded();

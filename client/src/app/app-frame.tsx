@@ -66,7 +66,7 @@ export function AppFrame(props: {
                 key={to}
                 to={to}
                 aria-current={to === current ? 'page' : undefined}
-                className="quick inline-flex min-h-11 items-center gap-2 rounded-2 px-3 text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+                className="quick inline-flex min-h-11 items-center gap-2 rounded-2 px-3 whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {places.length === 0 && <Icon aria-hidden="true" className="size-4.5" />}
                 {label}

@@ -26,6 +26,7 @@ import { useFocus } from '../../lib/use-focus.ts';
 import { EntryKeys, hasMarkKeys, leftOf, nextWeight } from './entry-keys.tsx';
 import { asTyped, hasBadWeight, inUnits, lineWords, readLines, withWeight } from './line-words.ts';
 import { oneWhole, weightRule, weightsNoun } from '../../lib/weights.ts';
+import { NameKeys } from './name-keys.tsx';
 
 /** So many of the last lines are shown until the teller asks for all. */
 const SHOWN = 50;
@@ -175,8 +176,10 @@ export function EntryForm(props: EntryFormProps) {
     input.current?.focus();
   }
 
+  /** Types for the teller, who goes on in the field: Enter stores the ballot. */
   function handleName(line: string): void {
     setTyped(line);
+    setProblem(undefined);
     input.current?.focus();
   }
 
@@ -210,6 +213,9 @@ export function EntryForm(props: EntryFormProps) {
             }}
             onKeyDown={handleKey}
           />
+          {!hasMarkKeys(election) && (
+            <NameKeys election={election} typed={typed} onType={handleName} />
+          )}
           {election.ballot.writeIns > 0 && (
             <KnownNames typed={typed} known={readLines(lines, rules)} onChoose={handleName} />
           )}

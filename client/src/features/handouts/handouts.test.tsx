@@ -171,6 +171,33 @@ describe('typing paper ballots', () => {
     expect(screen.getByRole('textbox', { name: 'Ballot 2' })).toHaveFocus();
   });
 
+  it('types the number of a candidate who is pressed, also one found by name', async () => {
+    const names = Array.from({ length: 13 }, (_, place) => `Person ${place + 1}`);
+    const many = ['Ada Berg', ...names].map((name, place) => ({
+      id: String(place),
+      name,
+      description: '',
+      place,
+      votes: 0,
+      percentage: 0,
+    }));
+    const ballot = { ...closed().ballot, kind: 'several', seats: 3, marks: 3 } as const;
+    entries();
+    const { user } = open({ ...closed(), candidates: many, ballot });
+    await user.click(await screen.findByRole('button', { name: 'Start Typing' }));
+    const box = screen.getByRole('textbox', { name: 'Ballot 1' });
+    const keys = within(screen.getByRole('group', { name: 'Candidates' }));
+    await user.click(keys.getByRole('button', { name: '13 Person 12' }));
+    expect(box).toHaveValue('13');
+    expect(box).toHaveFocus();
+    await user.type(keys.getByRole('searchbox', { name: 'Find a candidate' }), 'berg');
+    expect(keys.getAllByRole('button')).toHaveLength(1);
+    await user.click(keys.getByRole('button', { name: '1 Ada Berg' }));
+    expect(box).toHaveValue('13 1');
+    await user.click(keys.getByRole('button', { name: '13 Person 12', pressed: true }));
+    expect(box).toHaveValue('1');
+  });
+
   it('takes names as they are written, and suggests those typed before', async () => {
     const lines = ['1 "Dana Meier"', '"Dan ""Dee"" Roe"'];
     const own = { userId: 'ADMIN001', name: 'Ruth', version: 1, lines, isFinished: false };

@@ -14,6 +14,7 @@ import { formatQuantity } from '../../lib/format.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { COMPARISON, ComparePanel, differencesIn } from './compare-panel.tsx';
 import { EntryForm, NumberedCandidates } from './entry-form.tsx';
+import { hasMarkKeys } from './entry-keys.tsx';
 import { readLines } from './line-words.ts';
 import { isTyped, useDiscardEntry, useTellerEntries } from './handout-queries.ts';
 import { useEntry } from './use-entry.ts';
@@ -258,7 +259,7 @@ function TypedBallots(props: {
             <output className="text-14 text-ink-2">{SAVE_TEXTS[entry.state]}</output>
           </div>
         </EntryForm>
-        <NumberedCandidates election={election} />
+        {hasMarkKeys(election) && <NumberedCandidates election={election} />}
       </div>
     </TitledPanel>
   );

@@ -30,7 +30,6 @@ export function RollPage() {
   return (
     <AdminPage
       title="All voters"
-      lead="Registered voters and the status of their credentials."
       tabs={{ label: 'Members', pages: MEMBER_PAGES, current: ADMIN_PATHS.allVoters }}
       action={
         <Link to={`${PATHS.adminDashboard}?tab=voters`} className={buttonStyle()}>
@@ -60,7 +59,6 @@ function Roll() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <h2 className="sr-only">Voters</h2>
-      <MailStateNotices mail={mail} />
       {(counts.all > 0 || view.group !== undefined) && (
         <RollToolbar view={view} data={data} groups={groups} onChange={change} />
       )}
@@ -96,6 +94,7 @@ function Roll() {
       ) : (
         <NoVoters view={view} counts={counts} onChange={change} />
       )}
+      <MailStateNotices mail={mail} />
       {dialog && (
         <RollDialogs
           dialog={dialog}

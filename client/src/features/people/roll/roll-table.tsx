@@ -140,10 +140,12 @@ const SAVED_AS_FILE = 'Saved as a file';
 /** The status of the credentials email, why it failed, and what happens next. */
 function MailStateCell({ voter, mail }: { voter: Voter; mail: RollData['mail'] }) {
   const { label, tone } = badgeOf(voter, mail);
+  // A file is saved at the time of the registration, which has its own column.
+  const isSaved = label === SAVED_AS_FILE;
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={tone}>{label}</Badge>
-      {linesOf(voter).map((line) => (
+      {linesOf(voter, isSaved ? undefined : voter.credentials.sentAt).map((line) => (
         <p key={line} className="text-14 text-ink-2 wrap-anywhere">
           {line}
         </p>
@@ -162,9 +164,11 @@ function badgeOf(
   return LABELS[state];
 }
 
-function linesOf({ isDisabled, erasedAt, credentials }: Voter): string[] {
-  const { state, lastError, lastAttemptAt, nextAttemptAt, sentAt, printedAt, bouncedAt } =
-    credentials;
+function linesOf(
+  { isDisabled, erasedAt, credentials }: Voter,
+  sentAt: string | undefined,
+): string[] {
+  const { state, lastError, lastAttemptAt, nextAttemptAt, printedAt, bouncedAt } = credentials;
   if (isDisabled) {
     const lines = ['Can’t sign in or vote. No emails are sent.'];
     if (erasedAt)

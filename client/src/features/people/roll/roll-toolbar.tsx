@@ -23,7 +23,7 @@ export function RollToolbar({ view, data, groups, onChange }: RollToolbarProps) 
   return (
     <div
       className={clsx(
-        'grid items-start gap-4',
+        'grid grid-cols-2 items-start gap-4',
         hasGroups ? 'md:grid-cols-2 lg:grid-cols-3' : 'md:grid-cols-[minmax(0,1fr)_16rem]',
       )}
     >
@@ -111,10 +111,7 @@ function SearchField(props: { search: string; onSearch: (search: string) => void
   }
 
   return (
-    <Field
-      label="Search"
-      hint="Enter the start of a voter ID, or of a word in the name or email address."
-    >
+    <Field label="Search" className="max-md:col-span-2">
       {(field) => (
         <div className="relative">
           <Search
@@ -125,6 +122,7 @@ function SearchField(props: { search: string; onSearch: (search: string) => void
             {...field}
             dir="auto"
             type="search"
+            placeholder="Name, address, or voter ID"
             value={typed}
             maxLength={LIMITS.searchMax}
             onChange={(event) => handleTyping(event.target.value)}

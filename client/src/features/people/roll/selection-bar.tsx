@@ -49,7 +49,7 @@ export function SelectionBar(props: {
     <section aria-label="Actions" className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <output className="me-auto min-h-11 content-center text-ink-2">
         {chosen.length === 0
-          ? 'Select voters to resend or print credentials, correct addresses, change groups or the language, or disable, enable, or erase them.'
+          ? 'Select voters to change or contact them.'
           : `${formatQuantity(chosen.length, 'voter')} selected`}
         {isTooMany && `. At most ${formatCount(LIMITS.idsMax)} at a time.`}
       </output>
