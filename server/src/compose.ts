@@ -27,6 +27,7 @@ import { createPeopleFeature, createPeopleStores } from './features/people/index
 import { createPrivacyFeature } from './features/privacy/index.ts';
 import { createResultsFeature } from './features/results/index.ts';
 import { createVotesFeature } from './features/votes/index.ts';
+import { ifFound } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCounters } from './platform/db/counters.ts';
 import {
@@ -40,6 +41,7 @@ import { createEventStreams } from './platform/http/event-streams.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
 import { createMailTokens } from './platform/mail/mail-tokens.ts';
 import type { Core } from './platform/feature/feature.ts';
+import { withLogo } from './platform/pdf/pdf-writer.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
 
@@ -99,11 +101,18 @@ async function createCore(
     sender: mailSender(settings.contact),
     general: settings.general,
     storedGeneral: settings.storedGeneral,
+    pdf: withLogo(deps.pdf, () => currentLogo(settings)),
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
     mailTokens: createMailTokens(keys.session),
     counters: createCounters(connection),
   };
+}
+
+/** Returns the file of the organization’s logo; undefined if there is none. */
+async function currentLogo(settings: Settings): Promise<Uint8Array | undefined> {
+  const { logo } = settings.general();
+  return logo === null ? undefined : ifFound(settings.findLogo(logo));
 }
 
 /** @throws WrongBallotSecretError */

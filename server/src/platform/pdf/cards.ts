@@ -15,6 +15,8 @@ const textHeight = card.height - inset.top - inset.middle;
 const codeSize = 104;
 /** The width of the text beside the code. */
 const narrow = textWidth - codeSize - 10;
+/** The room for a logo above the code. */
+const logo = { width: 64, height: 28 };
 /** The margin that QR code readers require, in modules. */
 const quietZone = 4;
 
@@ -41,7 +43,7 @@ interface Layout {
   height: number;
 }
 
-function layCard(given: PdfCard, prepared: Flow['prepared'], sizeIndex: number): Layout {
+function layCard(given: PdfCard, { page, prepared }: Flow, sizeIndex: number): Layout {
   const [large, small] = sizes[sizeIndex] ?? [7, 6.5];
   const texts: Placed[] = [];
   let top = 0;
@@ -50,9 +52,11 @@ function layCard(given: PdfCard, prepared: Flow['prepared'], sizeIndex: number):
     texts.push({ type, lines, style, top });
     top += lines.length * lineHeightOf(style);
   }
-  add('P', given.sender, { size: small, weight: 700 });
+  const beside = page.hasLogo ? textWidth - logo.width - 8 : textWidth;
+  add('P', given.sender, { size: small, weight: 700 }, beside);
   top += 3;
-  add('H1', given.name, { size: large, weight: 700 });
+  add('H1', given.name, { size: large, weight: 700 }, beside);
+  if (page.hasLogo) top = Math.max(top, logo.height);
   top += 6;
   const codeTop = top;
   add('P', given.id.label, { size: small, weight: 400 }, narrow);
@@ -74,13 +78,13 @@ function layCard(given: PdfCard, prepared: Flow['prepared'], sizeIndex: number):
 }
 
 /** Returns the layout with the largest letters that fit. */
-function fitCard(given: PdfCard, prepared: Flow['prepared']): Layout {
+function fitCard(given: PdfCard, flow: Flow): Layout {
   const last = sizes.length - 1;
   for (let index = 0; index < last; index += 1) {
-    const layout = layCard(given, prepared, index);
+    const layout = layCard(given, flow, index);
     if (layout.height <= textHeight) return layout;
   }
-  return layCard(given, prepared, last);
+  return layCard(given, flow, last);
 }
 
 /** Draws the dark modules as one shape, with one rectangle for each sequence of modules in a row. */
@@ -99,13 +103,14 @@ function drawCode({ page }: Flow, text: string, at: { x: number; y: number }): v
 }
 
 function drawCard(flow: Flow, given: PdfCard, place: number): void {
-  const { page, prepared } = flow;
+  const { page } = flow;
   const isLower = place >= columns;
   const left = (place % columns) * card.width + inset.x;
   const top = isLower ? card.height + inset.middle : inset.top;
-  const layout = fitCard(given, prepared);
+  const layout = fitCard(given, flow);
   const isMirrored = given.direction === 'rtl';
   const section = page.tag(page.root, 'Sect', { lang: given.language });
+  page.drawLogo({ x: isMirrored ? left + logo.width : left + textWidth, y: top }, logo);
 
   for (const { type, lines, style, top: below } of layout.texts) {
     const tag = page.tag(section, type);

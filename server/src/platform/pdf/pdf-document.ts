@@ -84,6 +84,8 @@ export interface PdfDocument {
   createdAt: Date;
   /** Shown at the foot of each page, after the page number. Without a footer, pages have no numbers. */
   footer?: string;
+  /** The logo of the organization, as JPEG: on the first page, or on each card and slip. */
+  logo?: Uint8Array;
   blocks: readonly PdfBlock[];
 }
 

@@ -21,6 +21,9 @@ export const LEFT = side;
 /** The height available for text on a page. */
 export const TEXT_HEIGHT = height - bottom - top;
 
+/** The room for a logo. */
+export const LOGO = { width: 96, height: 36 };
+
 /** The height of a line as a multiple of its font size. Tall scripts need more than Latin. */
 const leading = 1.38;
 
@@ -53,6 +56,7 @@ export function measuringPage(page: Page): Page {
     ...page,
     newPage: () => undefined,
     decorate: () => undefined,
+    drawLogo: () => undefined,
     drawLine: () => undefined,
     rule: () => undefined,
     tag: () => tag,
@@ -75,8 +79,27 @@ export const withoutBreaks = (page: Page): Page => ({
   ensure: () => false,
 });
 
+/** What draws the logo, which does nothing without one. */
+function logoOn(
+  pdf: PDFKit.PDFDocument,
+  { logo, decorate }: { logo: Uint8Array | undefined; decorate: (draw: () => void) => void },
+) {
+  // As text, because pdfkit embeds a picture that is named by a text once, however often it is drawn.
+  const picture = logo && `data:image/jpeg;base64,${Buffer.from(logo).toString('base64')}`;
+  return {
+    hasLogo: picture !== undefined,
+
+    /** Draws the logo with its top right corner here. It repeats what the text names, so screen readers skip it. */
+    drawLogo(at: { x: number; y: number }, room = LOGO): void {
+      if (picture === undefined) return;
+      const fit: [number, number] = [room.width, room.height];
+      decorate(() => pdf.image(picture, at.x - room.width, at.y, { fit, align: 'right' }));
+    },
+  };
+}
+
 /** Opens an empty document, and keeps track of where its next line goes. */
-export function openPage({ title, author, createdAt }: PdfDocument, compress: boolean) {
+export function openPage({ title, author, createdAt, logo }: PdfDocument, compress: boolean) {
   const pdf = new Pdf({
     size: 'A4',
     margin: 0,
@@ -168,14 +191,13 @@ export function openPage({ title, author, createdAt }: PdfDocument, compress: bo
 
     drawLine,
 
+    ...logoOn(pdf, { logo, decorate }),
+
     /** Draws a thin rule across the full width of the text, or across a part of it. */
     rule(at: number, { x = side, length = TEXT_WIDTH, weight = 0.5 } = {}): void {
       decorate(() => {
-        pdf.lineWidth(weight).strokeColor('#555555');
-        pdf
-          .moveTo(x, at)
-          .lineTo(x + length, at)
-          .stroke();
+        const line = pdf.lineWidth(weight).strokeColor('#555555').moveTo(x, at);
+        line.lineTo(x + length, at).stroke();
       });
     },
 

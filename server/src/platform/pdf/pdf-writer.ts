@@ -40,6 +40,18 @@ export function createPdfWriter(timeUp = () => AbortSignal.timeout(secondsMax * 
   };
 }
 
+/** Returns a writer whose documents have the logo that the organization has then. */
+export const withLogo = (
+  writer: PdfWriter,
+  currentLogo: () => Promise<Uint8Array | undefined>,
+): PdfWriter => ({
+  ...writer,
+  async write(document) {
+    const logo = await currentLogo();
+    return writer.write({ ...document, ...(logo && { logo }) });
+  },
+});
+
 /** Returns a function that runs tasks in a thread. @param name what the thread’s file exports for them */
 function createThread(name: 'default' | 'drawPreview', timeUp: () => AbortSignal) {
   const line = createWaitingLine({

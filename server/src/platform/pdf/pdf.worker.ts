@@ -1,9 +1,11 @@
 import { type PdfDocument, textsOf } from './pdf-document.ts';
 import { drawBlock } from './blocks.ts';
-import { openPage, TEXT_WIDTH } from './pdf-page.ts';
+import { LEFT, openPage, PAGE, TEXT_WIDTH } from './pdf-page.ts';
 import { linesOf } from './text/text-lines.ts';
 import { prepareAll, prepareText } from './text/prepare.ts';
 
+/** Above the title, beside the name of the organization. */
+const LOGO_TOP = 28;
 const footStyle = { size: 7.5, weight: 400 } as const;
 
 /**
@@ -13,6 +15,8 @@ const footStyle = { size: 7.5, weight: 400 } as const;
 export async function renderPdf(document: PdfDocument, isCompressed = true): Promise<Uint8Array> {
   const prepared = await prepareAll(textsOf(document));
   const page = openPage(document, isCompressed);
+  // Cards and slips have their own.
+  if (document.footer !== undefined) page.drawLogo({ x: PAGE.width - LEFT, y: LOGO_TOP });
   for (const block of document.blocks) drawBlock({ page, prepared }, block);
   const { footer } = document;
   const count = footer === undefined ? 0 : page.pdf.bufferedPageRange().count;

@@ -51,6 +51,8 @@ interface Part {
   texts: readonly PlacedText[];
   height: number;
   shape?: (at: Place) => void;
+  /** Draws the logo, which is no text. */
+  logoAt?: (at: Place) => void;
 }
 
 interface Layout {
@@ -58,6 +60,7 @@ interface Layout {
   pen: Pen;
 }
 
+const SLIP_LOGO = { width: 80, height: 22 };
 const LINES_TOGETHER = 20;
 const NUMBER_WIDTH = 20;
 const CIRCLE = 13;
@@ -125,6 +128,18 @@ function optionPart(pen: Pen, { number, name, detail }: PdfSlip['options'][numbe
   };
 }
 
+/** The logo at the end of a line of its own. */
+const logoPart = ({ page, room, slip }: Pen): Part => ({
+  type: 'P',
+  texts: [],
+  height: SLIP_LOGO.height + 4,
+  logoAt: ({ x, y }) =>
+    page.drawLogo(
+      { x: slip.direction === 'rtl' ? x + SLIP_LOGO.width : x + room.width, y },
+      SLIP_LOGO,
+    ),
+});
+
 function writeInPart(pen: Pen): Part {
   const { height } = markSize(pen);
   const from = namesAt(pen);
@@ -172,6 +187,7 @@ function partsOf(pen: Pen, weight: string): readonly Part[] {
   }
   const { label, lines } = slip.writeIns;
   return [
+    ...(pen.page.hasLogo ? [logoPart(pen)] : []),
     ...text(slip.sender, { size: size - 1.5, weight: 400 }, 2),
     ...text(slip.title, { size: size + 3, weight: 700 }, 4, 'H1'),
     ...text(slip.text, { size: size - 1, weight: 400 }, 6),
@@ -204,7 +220,11 @@ function layOut(flow: Flow, { slip, weights }: Slips): Layout {
 
 function drawPart(pen: Pen, part: Part, at: Place, section: Tag): void {
   const { page, slip, room } = pen;
-  const { shape } = part;
+  const { shape, logoAt } = part;
+  if (logoAt) {
+    logoAt(at);
+    return;
+  }
   if (shape) page.decorate(() => shape(at));
   const tag = page.tag(section, part.type);
   /** How far the text at each distance from the start has come. */
