@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { expect, it } from 'vitest';
+import { isAboutTie } from '../elections/stored/election-document.ts';
 import { declareResults, setStatus } from '../../../test/support/finished-election.ts';
 import { type Caller, startWithAdministrator } from '../../../test/support/test-app.ts';
 
@@ -29,6 +30,27 @@ async function startTied(given: object = {}) {
   };
   return { app, administrator, election, voter, ids, decide, tieOf };
 }
+
+it('holds for the same candidates and seats, until voting is open again', () => {
+  const at = new Date();
+  const decided = {
+    // Recorded on a host whose clock is behind.
+    at: new Date(at.getTime() - 60_000),
+    by: { type: 'system' as const },
+    elected: ['a'],
+    way: 'lot' as const,
+    note: '',
+  };
+  const election = {
+    statusSetAt: at,
+    tieDecision: { ...decided, tied: ['a', 'b'], seats: 1, closedAt: at },
+  };
+  expect(isAboutTie(election, { tied: ['a', 'b'], seats: 1 })).toBe(true);
+  expect(isAboutTie(election, { tied: ['a', 'c'], seats: 1 })).toBe(false);
+  expect(isAboutTie(election, { tied: ['a', 'b'], seats: 2 })).toBe(false);
+  const reopened = { ...election, statusSetAt: new Date(at.getTime() + 1) };
+  expect(isAboutTie(reopened, { tied: ['a', 'b'], seats: 1 })).toBe(false);
+});
 
 it('records who is elected after a tie, beside the count, and after the declaration as well', async () => {
   const { app, administrator, election, voter, ids, decide, tieOf } = await startTied({

@@ -48,6 +48,8 @@ export function decideTie(
     at: now,
     by: actor,
     tied: [...tie.tied],
+    seats: tie.seats,
+    closedAt: current.statusSetAt,
     elected: chosen.map(({ id }) => id),
     way,
     note,

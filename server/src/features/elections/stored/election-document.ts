@@ -68,6 +68,10 @@ export interface StoredWriteIns extends StoredAct {
 export interface StoredTieDecision extends StoredAct {
   /** The tied candidates, in ballot order: the decision holds as long as the count leaves the same tie. */
   tied: string[];
+  /** The empty seats. Also of the tie: names that are assigned afterwards may fill one. */
+  seats: number;
+  /** When voting last closed, which identifies the count. `at` doesn’t: the clocks of hosts may differ. */
+  closedAt: Date;
   elected: string[];
   way: DecidedTie['by'];
   /** Empty if there is none. */
@@ -105,10 +109,11 @@ export interface OpenTie {
 /** Returns whether a decision is about this tie, in the count since voting last closed. */
 export const isAboutTie = (
   { tieDecision, statusSetAt }: Pick<ElectionDocument, 'tieDecision' | 'statusSetAt'>,
-  { tied }: { tied: readonly string[] },
+  { tied, seats }: OpenTie,
 ): boolean =>
   tieDecision !== undefined &&
-  tieDecision.at >= statusSetAt &&
+  tieDecision.closedAt.getTime() === statusSetAt.getTime() &&
+  tieDecision.seats === seats &&
   tieDecision.tied.join() === tied.join();
 
 /** Returns the candidates who are on the ballot. */
