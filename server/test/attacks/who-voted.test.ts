@@ -991,6 +991,28 @@ describe('a question that stays open after paper was handed out in another one',
     });
   });
 
+  it('lets no voter join those of a visible count without a confirmation', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const late = await createMember(app, { groups: ['A'] });
+    const early = await createMember(app, { groups: ['A'] });
+    await createMember(app, { groups: ['B'] });
+    const ofA = { electorate: { groups: ['A'] } };
+    const paper = await app.createElection({ ...ofA, ballot: { onPaper: true } });
+    const question = await app.createElection(ofA);
+    const live = await app.createElection({ electorate: { groups: ['B'] } });
+    expect(live.ballot.results).toBe('live');
+    for (const election of [paper, question]) await castBy(early.caller, election, 0).expect(201);
+    await setElectionStatus(administrator, paper, 'completed');
+    app.clock.advance(136_000);
+    const change = { whom: { ids: [late._id] }, add: ['B'] };
+    const joined = await administrator.post('/auth/voters/memberships', change);
+    expect([joined.status, joined.body.code]).toEqual([409, 'VOTING_OPEN']);
+    await administrator
+      .post('/auth/voters/memberships', { ...change, confirmWhileOpen: true })
+      .expect(200);
+  });
+
   it('is not opened again beside a count that was seen since', async () => {
     const endDate = new Date(Date.now() + 600_000).toISOString();
     const { app, administrator, paper, question } = await withKnownVoters({ endDate });

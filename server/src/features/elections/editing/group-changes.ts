@@ -7,6 +7,7 @@ import { isLive } from '../stored/ballot-settings.ts';
 import { electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
 import { type ElectionRecord, mayHaveBallots, namesIn } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
+import { areTogether } from '../electorate/open-together.ts';
 import { groupsOf, meetingGroupsOf } from '../electorate/electorates.ts';
 import { withDueMoves } from '../opening/clock-moves.ts';
 
@@ -68,17 +69,14 @@ export function createGroupChanges(deps: {
 
   return {
     async findOpen() {
-      const all = await findUncompleted();
-      return all.filter((one) => one.status === 'active' || mayHaveBallots(one)).map(describeOpen);
+      const all = await findAllStored();
+      return (await findUncompleted()).filter(isOngoing).map((one) => describeOpen(one, all));
     },
 
     async mergeRefusal(from, into) {
       const isOne = (groups: readonly string[]) =>
         groups.includes(from._id) !== groups.includes(into._id);
-      const all = (await findUncompleted()).filter(
-        (one) => one.status === 'active' || mayHaveBallots(one),
-      );
-      for (const one of all) {
+      for (const one of (await findUncompleted()).filter(isOngoing)) {
         const groups = [groupsOf(one), meetingGroupsOf(one)].find(isOne);
         if (!groups) continue;
         const group = groups.includes(from._id) ? from : into;
@@ -135,15 +133,26 @@ export function createGroupChanges(deps: {
   };
 }
 
+/** True once voting has begun, also while it is paused. */
+const isOngoing = (one: ElectionRecord): boolean => one.status === 'active' || mayHaveBallots(one);
+
 type OpenElection = Awaited<ReturnType<GroupElections['findOpen']>>[number];
 
-const describeOpen = (election: ElectionRecord): OpenElection => ({
+/** True if paper was handed out in the other election while someone could vote in both. */
+function wasOpenBeside(one: ElectionRecord, other: ElectionRecord): boolean {
+  if (!other.ballot.onPaper || !mayHaveBallots(other)) return false;
+  if (isLive(one) || !areTogether(one, other)) return false;
+  const [groups, others] = [groupsOf(one), groupsOf(other)];
+  return groups.length === 0 || others.length === 0 || groups.some((id) => others.includes(id));
+}
+
+const describeOpen = (election: ElectionRecord, all: readonly ElectionRecord[]): OpenElection => ({
   title: election.title,
   // Voting that is paused may go on.
   isOpen: election.status === 'active' || mayHaveBallots(election),
   groups: groupsOf(election),
   meetingGroups: meetingGroupsOf(election),
   weighted: election.weighted,
-  onPaper: election.ballot.onPaper,
+  isKnownFromPaper: election.ballot.onPaper || all.some((one) => wasOpenBeside(election, one)),
   isCountVisible: isLive(election),
 });

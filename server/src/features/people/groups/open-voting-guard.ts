@@ -82,12 +82,12 @@ export async function requireConfirmation(
 /** Who can vote in an election, and who takes part in its meeting, which decides about proxies. */
 const electoratesOf = ({ groups, meetingGroups }: OpenElection) => [groups, meetingGroups];
 
-/** An election in which paper is handed out, and one whose count is visible. */
+/** An election in which it is known from paper who has voted, and one whose count is visible. */
 type Pair = readonly [paper: OpenElection, visible: OpenElection];
 
 const pairsIn = (open: readonly OpenElection[]): Pair[] =>
   open
-    .filter(({ onPaper }) => onPaper)
+    .filter(({ isKnownFromPaper }) => isKnownFromPaper)
     .flatMap((paper) =>
       open
         .filter(({ isCountVisible }) => isCountVisible)
@@ -116,7 +116,7 @@ function unconfirmed({
   ]);
   const sentences = [
     met.length > 0 &&
-      `Paper ballots are handed out in ${titlesOf(papers ?? [])}, and the count is visible in ${titlesOf(visible ?? [])}. Once anyone can vote in both, no more paper can be handed out or taken back. If almost everyone else has paper, the number of ballots can also show when this voter votes, and the count how.`,
+      `Paper ballots show who has voted in ${titlesOf(papers ?? [])} or in an election that was open at the same time, and the count is visible in ${titlesOf(visible ?? [])}. Once anyone can vote in both, no more paper can be handed out or taken back. If almost everyone else has paper, the number of ballots can also show when this voter votes, and the count how.`,
     weighed.length > 0 &&
       `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'is' : 'are'} ${name ? `counted in ${name.plural}` : 'counted by weight'}. Ballots already cast keep their ${noun}. If ${noun} ${name ? 'move' : 'moves'} from a voter who has voted to a voter who hasn’t, ${name ? 'they are' : 'it is'} counted twice.`,
     left.length > 0 &&

@@ -16,7 +16,8 @@ export interface OpenElection {
   /** IDs of the groups that take part in its meeting; empty for everyone, and without a meeting. */
   meetingGroups: readonly string[];
   weighted: boolean;
-  onPaper: boolean;
+  /** True if paper ballots show who has voted in it, or in an election that was open at the same time. */
+  isKnownFromPaper: boolean;
   /** True if everyone sees the count already. */
   isCountVisible: boolean;
 }
