@@ -20,7 +20,6 @@ export {
   type Electorate,
   isEligible,
   type Rights,
-  weightAt,
 } from './rights/eligibility.ts';
 export { foldText, isSameName, rollKeysOf, sortedWords } from './user/roll-keys.ts';
 export { type Account, accountOf } from './accounts/accounts.ts';
