@@ -5,9 +5,19 @@ import { overflowOf } from './support/overflow.ts';
 import type { Product } from './support/product.ts';
 import { ADMINISTRATOR, expect, test } from './support/shared-test.ts';
 
+/** Scrolls to an operation. Swagger UI renders only what is near the visible part. */
+async function scrollToOperation(page: Page, operation: Locator): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(async () => {
+    if ((await operation.count()) === 0) await page.evaluate(() => scrollBy(0, innerHeight / 2));
+    await expect(operation).toBeAttached({ timeout: 500 });
+  }).toPass();
+}
+
 /** The expanded section of one operation. */
 async function openOperation(page: Page, { tag, id }: { tag: string; id: string }) {
   const operation = page.locator(`#operations-${tag}-${id}`);
+  await scrollToOperation(page, operation);
   await operation.getByRole('button').first().click();
   await expect(operation.getByRole('heading', { name: 'Responses' })).toBeVisible();
   return operation;
@@ -45,6 +55,7 @@ async function expectOperation(page: Page): Promise<void> {
   await expect(operation.getByText('"Board election"')).toBeVisible();
   for (const { viewport } of [DEVICES.desktop, DEVICES.phone]) {
     await page.setViewportSize(viewport);
+    await scrollToOperation(page, operation);
     expect(await overflowOf(page)).toBe(0);
     expect(await excessOfAnswers(operation)).toBeLessThanOrEqual(0);
   }
