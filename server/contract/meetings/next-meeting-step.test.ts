@@ -64,6 +64,30 @@ const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known
   ],
   ['to check members in on the day', 'check-in', planned],
   [
+    'to invite members on the day',
+    'invite today',
+    planned,
+    { invitation: { recipients: 2, last: null } },
+  ],
+  [
+    'to invite members again if the meeting was moved to today',
+    'invite again today',
+    planned,
+    { invitation: { recipients: 2, last: { startDate: later } } },
+  ],
+  [
+    'to check members in once they come, whether invited or not',
+    'open-meeting',
+    { ...planned, attendance: { present: 1, represented: 0, members: 9 } },
+    { invitation: { recipients: 2, last: null } },
+  ],
+  [
+    'to check members in once it should have begun, whether invited or not',
+    'check-in',
+    planned,
+    { invitation: { recipients: 2, last: null }, now: Date.parse(tonight) },
+  ],
+  [
     'to check in more members below the quorum',
     'check-in',
     {
@@ -169,6 +193,7 @@ describe('the next step of a meeting', () => {
       step.kind,
       ...('item' in step ? [step.item.id] : []),
       ...('isAgain' in step && step.isAgain ? ['again'] : []),
+      ...('isDay' in step && step.isDay ? ['today'] : []),
       ...('handedOut' in step ? [step.handedOut] : []),
       ...('elections' in step ? step.elections : []),
     ];

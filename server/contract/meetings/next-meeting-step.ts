@@ -12,8 +12,8 @@ import type {
  */
 export type NextMeetingStep =
   | { kind: 'plan-agenda' }
-  /** `isAgain`: members were invited, but the date has changed since. */
-  | { kind: 'invite'; isAgain: boolean }
+  /** `isAgain`: members were invited, but the date has changed since. `isDay`: they may arrive any time. */
+  | { kind: 'invite'; isAgain: boolean; isDay: boolean }
   | { kind: 'wait-for-day' }
   /** The day has come, and not enough members are checked in. */
   | { kind: 'check-in' }
@@ -61,10 +61,14 @@ function stepBefore(
   { now, invitation }: Known,
 ): NextMeetingStep {
   if (agenda.length === 0) return { kind: 'plan-agenda' };
-  if (Date.parse(startDate) - now > PREPARING_MS) {
-    const isDue = invitation?.recipients && !isInvited(invitation, startDate);
-    return isDue ? { kind: 'invite', isAgain: invitation.last !== null } : { kind: 'wait-for-day' };
+  const left = Date.parse(startDate) - now;
+  const isDay = left <= PREPARING_MS;
+  // Once members come, or should have come, an invitation isn't what the meeting waits for.
+  const isAhead = left > 0 && attendance.present === 0;
+  if (isAhead && invitation?.recipients && !isInvited(invitation, startDate)) {
+    return { kind: 'invite', isAgain: invitation.last !== null, isDay };
   }
+  if (!isDay) return { kind: 'wait-for-day' };
   const isQuorate = quorum ? quorum.isReached : attendance.present > 0;
   // Members check themselves in only once the meeting is open.
   return { kind: isQuorate || selfCheckIn ? 'open-meeting' : 'check-in' };

@@ -295,6 +295,27 @@ it('offers the invitation again once the date has changed', async () => {
   expect(region.getByRole('button', { name: 'Invite 2 Members…' })).toBeVisible();
 });
 
+it('says that an agenda has no question yet before it invites', async () => {
+  await openPage(laterMeeting(), [], { recipients: 2 });
+  const region = within(
+    await screen.findByRole('region', { name: 'Add questions, then invite members' }),
+  );
+  expect(region.getByText(/lists the agenda as it is now, without a question\./)).toBeVisible();
+});
+
+it('still offers the invitation once members are checked in', async () => {
+  const today = new Date().toISOString();
+  const attendance = { present: 1, represented: 0, members: 2 };
+  const state = makeMeetingState({ agenda: [WELCOME], startDate: today, attendance });
+  await openPage(makeMeeting({ agenda: [WELCOME], startDate: today, state }), [], {
+    recipients: 2,
+    last: { at: '2026-11-02T09:00:00.000Z', startDate: '2099-12-01T18:00:00.000Z' },
+  });
+  const region = within(await screen.findByRole('region', { name: 'Invitation' }));
+  expect(region.getByText(/The date has changed since\.$/)).toBeVisible();
+  expect(region.getByRole('button', { name: 'Invite 2 Members…' })).toBeVisible();
+});
+
 it('asks before a meeting opens without its quorum', async () => {
   const today = new Date().toISOString();
   const state = makeMeetingState({ agenda: [WELCOME], quorum: QUORUM, startDate: today });

@@ -103,7 +103,7 @@ function StepBefore({ meeting, next, invitation }: StepProps) {
         <div>
           <p className="text-14 text-ink-2">Next step</p>
           <h2 id={NEXT_STEP} tabIndex={-1} className="font-display text-24 font-semibold">
-            {titleOf(next)}
+            {titleOf(next, meeting)}
           </h2>
         </div>
         <StepText {...{ meeting, next, invitation }} />
@@ -111,8 +111,11 @@ function StepBefore({ meeting, next, invitation }: StepProps) {
           {next.kind === 'invite' && invitation && (
             <InviteButton meeting={meeting} invitation={invitation} variant="primary" />
           )}
-          {next.kind === 'check-in' && (
-            <Link to={deskPath(meeting.id)} className={buttonStyle('primary', 'large')}>
+          {(next.kind === 'check-in' || (next.kind === 'invite' && next.isDay)) && (
+            <Link
+              to={deskPath(meeting.id)}
+              className={buttonStyle(next.kind === 'check-in' ? 'primary' : 'secondary', 'large')}
+            >
               Open Check-In Desk
             </Link>
           )}
@@ -130,10 +133,11 @@ function StepBefore({ meeting, next, invitation }: StepProps) {
   );
 }
 
-function titleOf(next: NextMeetingStep): string {
+function titleOf(next: NextMeetingStep, meeting: Meeting): string {
   switch (next.kind) {
     case 'invite':
-      return next.isAgain ? 'Date changed since the invitation' : 'Invite members';
+      if (next.isAgain) return 'Date changed since the invitation';
+      return hasQuestion(meeting) ? 'Invite members' : 'Add questions, then invite members';
     case 'plan-agenda':
       return 'Write the agenda';
     case 'check-in':
@@ -145,6 +149,9 @@ function titleOf(next: NextMeetingStep): string {
   }
 }
 
+const hasQuestion = ({ agenda }: Meeting): boolean =>
+  agenda.some(({ kind }) => kind === 'question');
+
 function StepText({ meeting, next, invitation }: StepProps): ReactNode {
   const { startDate, state, proxiesPerHolder } = meeting;
   switch (next.kind) {
@@ -153,7 +160,8 @@ function StepText({ meeting, next, invitation }: StepProps): ReactNode {
         <p>
           {next.isAgain &&
             `Members were invited for ${formatDateTime(invitation?.last?.startDate ?? '')}. `}
-          The email names time and place and lists the agenda.
+          The email names time and place and lists the agenda
+          {hasQuestion(meeting) ? '.' : ' as it is now, without a question.'}
           {proxiesPerHolder > 0 && ' It says how members who can’t come give a proxy.'}
         </p>
       );

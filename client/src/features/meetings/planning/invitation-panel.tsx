@@ -20,11 +20,13 @@ export function InvitationPanel(props: {
 }) {
   const { meeting, invitation, isNext } = props;
   const { last, failures, unaddressed, withoutAddress, isSending } = invitation;
-  if (last === null && unaddressed === 0) return null;
   const left = leftToInvite(invitation);
+  const canInvite = !isNext && !isSending && left > 0;
+  if (last === null && unaddressed === 0 && !canInvite) return null;
   const isCurrent = isInvited(invitation, meeting.startDate);
   return (
     <TitledPanel id="invitation" title="Invitation" className="grid grid-cols-1 gap-3">
+      {last === null && canInvite && <p className="text-ink-2">Not sent yet.</p>}
       {last && (
         <p className="text-ink-2">
           {isCurrent
@@ -46,7 +48,7 @@ export function InvitationPanel(props: {
           ))}
         </Names>
       )}
-      {isCurrent && !isNext && !isSending && left > 0 && (
+      {canInvite && (
         <div>
           <InviteButton meeting={meeting} invitation={invitation} variant="secondary" />
         </div>
