@@ -274,6 +274,24 @@ describe('a motion', () => {
     expect(section().queryByText(/eligible voters/)).not.toBeInTheDocument();
   });
 
+  it('says that absent members don’t count in a question for those present', {
+    tags: 'slow',
+  }, async () => {
+    const meeting = { id: 'm1', presence: 'present' } as const;
+    const user = await openSection({ ...placeholders, meeting });
+    await user.click(radio(/^Motion/));
+    const base = section().getByLabelText('The majority is a share of');
+    expect(base).toHaveAccessibleDescription(/^Absent members don’t count\./);
+    await user.selectOptions(base, 'All members present or represented');
+    await user.selectOptions(
+      section().getByLabelText('Quorum'),
+      'Half of the members present or represented',
+    );
+    await user.click(screen.getByRole('radio', { name: /^Everyone who can vote/ }));
+    expect(base).toHaveDisplayValue('All eligible voters');
+    expect(base).not.toHaveAccessibleDescription();
+  });
+
   it('restores the candidates and settings when another purpose is chosen', {
     tags: 'slow',
   }, async () => {

@@ -23,8 +23,13 @@ const RESULTS = [
 
 const HIDDEN = RESULTS[1].text;
 
-/** What a quorum by weight is a share of. */
-const eligibleWeight = (): string => (weightName() ? `all ${weightNoun()}` : 'the eligible weight');
+/** What a quorum is a share of. */
+function wholeOf(isWeighted: boolean, isForThosePresent: boolean): string {
+  if (isForThosePresent)
+    return `the ${isWeighted ? weightNoun() : 'members'} present or represented`;
+  if (!isWeighted) return 'eligible voters';
+  return weightName() ? `all ${weightNoun()}` : 'the eligible weight';
+}
 
 /** Why the count can only be hidden until the close; undefined if there is a choice. */
 function hiddenReason(props: {
@@ -59,7 +64,8 @@ const TIES = [
 
 /** The rarer choices for one purpose. Settings that the purpose determines are not shown. */
 export function BallotChoices({ purpose }: { purpose: Purpose }) {
-  const { ballot, problems, isWeighted, isAtMeeting, setBallot } = useBallotFields();
+  const { ballot, problems, isWeighted, isAtMeeting, isForThosePresent, setBallot } =
+    useBallotFields();
   const hidden = hiddenReason({ ballot, isWeighted, isAtMeeting });
   const needed = neededFor(ballot, purpose);
   const has = (field: keyof Ballot) =>
@@ -89,7 +95,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <QuorumChoice
           value={ballot.quorum}
-          whole={isWeighted ? eligibleWeight() : 'eligible voters'}
+          whole={wholeOf(isWeighted, isForThosePresent)}
           hint={`If ${isWeighted ? `${lessWeight()} ${weightName() ? 'are' : 'is'} cast` : 'fewer voters vote'}, ${purpose === 'motion' ? 'there is no decision' : 'no candidate is elected'}.`}
           error={problems.quorum}
           onChange={(quorum) => setBallot({ ...ballot, quorum })}
@@ -99,6 +105,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
             value={ballot.majority}
             isWeighted={isWeighted}
             isMotion={purpose === 'motion'}
+            isForThosePresent={isForThosePresent}
             error={problems.majority}
             onChange={(majority) => setBallot({ ...ballot, majority })}
           />

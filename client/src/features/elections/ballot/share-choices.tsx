@@ -133,16 +133,28 @@ const BASES = [
   },
 ] as const;
 
+/** What a base is called. */
+function baseLabel(
+  base: (typeof BASES)[number],
+  { isWeighted, isForThosePresent }: { isWeighted: boolean; isForThosePresent: boolean },
+): string {
+  if (base.value === 'eligible' && isForThosePresent)
+    return `All ${isWeighted ? weightNoun() : 'members'} present or represented`;
+  return isWeighted ? base.weighted(weightHeading(), weightNoun()) : base.label;
+}
+
 /** The share of the votes that a winner needs, and the total it is measured against. */
 export function MajorityChoice(props: {
   value: Majority | null;
   /** A new motion always needs a majority. */
   isMotion: boolean;
   isWeighted: boolean;
+  /** At a meeting, if only members who are present or represented can vote. */
+  isForThosePresent: boolean;
   error: string | undefined;
   onChange: (value: Majority | null) => void;
 }) {
-  const { value, isMotion, isWeighted, error, onChange } = props;
+  const { value, isMotion, isWeighted, isForThosePresent, error, onChange } = props;
   const fewer = isWeighted ? lessWeight() : 'fewer votes';
   const { base: chosenBase } = value ?? MORE_THAN_HALF;
   return (
@@ -187,6 +199,9 @@ export function MajorityChoice(props: {
       {value && (
         <SelectField
           label="The majority is a share of"
+          {...(isForThosePresent && {
+            hint: `Absent members don’t count. For a share of all ${isWeighted && weightName() ? weightNoun() : 'members'}, choose “Everyone who can vote” under “Voting in the meeting”.`,
+          })}
           value={value.base}
           onChange={({ target }) => {
             const base = BASES.find((one) => one.value === target.value);
@@ -195,7 +210,7 @@ export function MajorityChoice(props: {
         >
           {BASES.map((base) => (
             <option key={base.value} value={base.value}>
-              {isWeighted ? base.weighted(weightHeading(), weightNoun()) : base.label}
+              {baseLabel(base, { isWeighted, isForThosePresent })}
             </option>
           ))}
         </SelectField>

@@ -19,6 +19,8 @@ export function useBallotFields() {
     candidates,
     isWeighted,
     isAtMeeting,
+    /** Members who are absent from the meeting, and not represented, can't vote. */
+    isForThosePresent: meeting?.presence === 'present',
     problems: {
       ...refusalsIn(formState.errors, ballot),
       ...problemsShown(ballot, candidates, formState.isSubmitted),

@@ -44,6 +44,7 @@ async function openPage(
   meeting: Meeting,
   elections: readonly Election[] = [],
   invitation: Partial<MeetingInvitation> = {},
+  weight = 24,
 ) {
   signInAs('admin');
   noStream();
@@ -53,6 +54,9 @@ async function openPage(
   api.expectPolls('POST', '/meetings/m1/screen/events', { status: 404, code: 'NOT_FOUND' });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
   showInvitation(invitation);
+  api.expectPolls('POST', '/groups/electorate-size', {
+    data: { voters: 24, weight, rareWeights: 0 },
+  });
   const { user } = renderApp('/admin/meetings/m1');
   await screen.findByRole('heading', { name: meeting.title, level: 1 });
   return user;
@@ -541,9 +545,6 @@ describe('the next item', () => {
     api.expectPolls('GET', '/groups', {
       data: { groups: [{ id: 'n', name: 'North', voters: 24 }] },
     });
-    api.expectPolls('POST', '/groups/electorate-size', {
-      data: { voters: 24, weight: 24, rareWeights: 0 },
-    });
     await screen.findByRole('form', { name: 'Next item' });
     await user.click(next().getByRole('button', { name: 'Yes or no' }));
     await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Elevator');
@@ -562,6 +563,28 @@ describe('the next item', () => {
     await user.click(dialog.getByRole('button', { name: 'Add Question' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(next().getByRole('textbox', { name: 'Question 2' })).toHaveValue('');
+  });
+
+  it('counts by weight if members have weights, or one vote for each after one press', async () => {
+    const user = await openPage(makeMeeting(), [], {}, 1_000);
+    await screen.findByRole('form', { name: 'Next item' });
+    await user.click(next().getByRole('button', { name: 'Yes or no' }));
+    expect(await next().findByText(/Each ballot carries the weight of its voter\./)).toBeVisible();
+    await user.click(next().getByRole('button', { name: 'Count Each Ballot Once Instead' }));
+    expect(next().getByText(/Each member has one vote\./)).toBeVisible();
+    await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Elevator');
+    await user.type(
+      next().getByRole('textbox', { name: 'Wording to be voted on' }),
+      'The assembly orders a new elevator.',
+    );
+    api.expect('POST', '/elections', { status: 201, data: { election: makeElection() } });
+    api.expect('PUT', '/meetings/m1', { data: { meeting: makeMeeting() } });
+    await user.click(next().getByRole('button', { name: 'Add Question' }));
+    await waitFor(() =>
+      expect(api.lastCall('POST', '/elections')?.body).toMatchObject({ weighted: false }),
+    );
+    // The question after it begins with the default again.
+    expect(await next().findByText(/Each ballot carries the weight of its voter\./)).toBeVisible();
   });
 
   it('is an election with one name on each line', async () => {

@@ -21,6 +21,7 @@ import { PRESENCE_CHOICES } from '../../elections/managing/presence-choices.ts';
 import { ScheduleDialog } from '../../elections/managing/schedule-dialog.tsx';
 import { useAgendaChange } from '../meeting-queries.ts';
 import { newQuestion } from './question-defaults.ts';
+import { useHasWeights } from './use-has-weights.ts';
 
 const SAVING = {
   progress: 'Saving agenda…',
@@ -74,12 +75,15 @@ function QuestionDialog(props: {
 }) {
   const { meeting, elections, values, onAdded, onClose } = props;
   const put = usePutOnAgenda(meeting.id);
-  const [question] = useState(() => values ?? newQuestion(meeting, elections));
+  const hasWeights = useHasWeights(meeting);
   async function handleScheduled(election: Election): Promise<void> {
     await put(election);
     onAdded?.();
   }
 
+  // The form takes its first values when it opens.
+  if (!values && hasWeights === undefined) return null;
+  const question = values ?? newQuestion(meeting, elections, hasWeights);
   return <ScheduleDialog question={question} onScheduled={handleScheduled} onClose={onClose} />;
 }
 

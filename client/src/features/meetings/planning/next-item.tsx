@@ -18,7 +18,7 @@ import { useAgendaChange } from '../meeting-queries.ts';
 import { usePutOnAgenda } from './agenda-dialogs.tsx';
 import { lastQuestion } from './question-defaults.ts';
 import { KINDS, useNextItem } from './use-next-item.ts';
-import { weightName } from '../../../lib/weights.ts';
+import { weightHeading, weightName } from '../../../lib/weights.ts';
 
 const ADDING = { progress: 'Adding item…', failure: 'Failed to add the item' };
 
@@ -123,6 +123,8 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
           {...{ meeting, elections }}
           values={item.values}
           isElection={kind === 'election'}
+          canWeigh={item.hasWeights === true || item.values.weighted === true}
+          onWeigh={(weighted) => item.type({ weighted })}
           onMore={() => onMore(item.values)}
         />
       )}
@@ -142,23 +144,30 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
   );
 }
 
+const TEXT_BUTTON =
+  'inline-flex min-h-6 items-center font-semibold text-brand-text underline underline-offset-2';
+
 /** One line says which settings the question takes over. */
 function Settings(props: {
   meeting: Meeting;
   elections: readonly Election[];
   values: ElectionValues & { ballot: Ballot };
   isElection: boolean;
+  /** True if there are weights to count, or if they are counted. */
+  canWeigh: boolean;
+  onWeigh: (isWeighted: boolean) => void;
   onMore: () => void;
 }) {
-  const { meeting, elections, values, isElection, onMore } = props;
+  const { meeting, elections, values, isElection, canWeigh, onWeigh, onMore } = props;
   const last = lastQuestion(meeting, elections);
   const t = englishTexts(electionTexts);
   const { ballot, weighted = false, meeting: place, candidates } = values;
   const sentences = [
     ...rulesInSentences({ ...ballot, weighted }, { candidates, weightName: weightName(), t }),
+    ...(weighted ? [] : ['Each member’s ballot counts once.']),
     ...(ballot.onPaper ? [t('ballot.onPaper')] : []),
     place?.presence === 'present'
-      ? 'Members vote who are present or represented.'
+      ? `Members vote who are present or represented.${ballot.majority?.base === 'eligible' || ballot.quorum ? ' Absent members don’t count as eligible.' : ''}`
       : 'Members vote from anywhere.',
   ];
   const isSame = last && isMotion(last.election.candidates) !== isElection;
@@ -170,11 +179,14 @@ function Settings(props: {
         </strong>
       )}
       {sentences.join(' ')}{' '}
-      <button
-        type="button"
-        className="inline-flex min-h-6 items-center font-semibold text-brand-text underline underline-offset-2"
-        onClick={onMore}
-      >
+      {canWeigh && (
+        <>
+          <button type="button" className={TEXT_BUTTON} onClick={() => onWeigh(!weighted)}>
+            {weighted ? 'Count Each Ballot Once Instead' : `Count by ${weightHeading()} Instead`}
+          </button>{' '}
+        </>
+      )}
+      <button type="button" className={TEXT_BUTTON} onClick={onMore}>
         More Settings…
       </button>
     </p>

@@ -21,14 +21,15 @@ export function lastQuestion(
 
 /**
  * Returns a new question: a motion with the settings of the last question, or one for the members of the meeting. Its
- * count stays hidden until voting has closed. The dates are placeholders, because administrators open and close it.
+ * count stays hidden until voting has closed. Without a last question, votes are weighted if members have weights, or if
+ * the quorum is by weight. The dates are placeholders, because administrators open and close it.
  */
 export function newQuestion(
   meeting: Meeting,
   elections: readonly Election[],
-  now = Date.now(),
+  hasWeights = false,
 ): ElectionValues & { ballot: Ballot } {
-  const start = Math.max(now, Date.parse(meeting.startDate));
+  const start = Math.max(Date.now(), Date.parse(meeting.startDate));
   const last = lastQuestion(meeting, elections)?.election;
   const motion = newMotion();
   return {
@@ -38,7 +39,7 @@ export function newQuestion(
     startDate: new Date(start).toISOString(),
     endDate: new Date(start + DAY_MS).toISOString(),
     electorate: last?.electorate ?? meeting.electorate,
-    weighted: last?.weighted ?? meeting.quorum?.base === 'weight',
+    weighted: last?.weighted ?? (hasWeights || meeting.quorum?.base === 'weight'),
     meeting: { id: meeting.id, presence: last?.meeting?.presence ?? 'present' },
   };
 }

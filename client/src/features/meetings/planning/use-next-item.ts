@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type ElectionValues, newCandidate } from '../../elections/election-form.ts';
 import { readPasted } from '../../elections/managing/pasted-candidates.ts';
 import { likeElection, newQuestion } from './question-defaults.ts';
+import { useHasWeights } from './use-has-weights.ts';
 
 export const KINDS = [
   { value: 'text', label: 'Text' },
@@ -20,6 +21,8 @@ interface Typed {
   /** One on each line. */
   names: string;
   seats: string;
+  /** Whether votes are weighted, once that was chosen. */
+  weighted?: boolean;
 }
 
 const BLANK = { title: '', wording: '', names: '', seats: '1' };
@@ -44,9 +47,11 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
   const { kind, title, wording } = typed;
   const pasted = readPasted(typed.names, []);
   const problems = problemsOf({ ...typed, pasted });
-  const question = newQuestion(meeting, elections);
+  const hasWeights = useHasWeights(meeting);
+  const question = newQuestion(meeting, elections, hasWeights);
   const values: ElectionValues & { ballot: Ballot } = {
     ...question,
+    weighted: typed.weighted ?? question.weighted ?? false,
     title,
     description: wording,
     ...(kind === 'election' && {
@@ -59,6 +64,7 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
     type: (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes })),
     /** The question with the settings that it takes over. */
     values,
+    hasWeights,
     /** The problems, once the item was to be added. */
     shown: isTried ? problems : {},
     /** Says that an item was added, for screen readers. */
