@@ -571,7 +571,7 @@ describe('the next item', () => {
     await user.click(next().getByRole('button', { name: 'Yes or no' }));
     expect(await next().findByText(/Each ballot carries the weight of its voter\./)).toBeVisible();
     await user.click(next().getByRole('button', { name: 'Count Each Ballot Once Instead' }));
-    expect(next().getByText(/Each member has one vote\./)).toBeVisible();
+    expect(next().getByText(/Each member’s ballot counts once\./)).toBeVisible();
     await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Elevator');
     await user.type(
       next().getByRole('textbox', { name: 'Wording to be voted on' }),

@@ -55,6 +55,9 @@ it('plans the first meeting and opens its page', async () => {
 
 it('deletes a planned meeting after confirmation, and shows why a deletion is rejected', async () => {
   signInAs('admin');
+  api.expectPolls('POST', '/groups/electorate-size', {
+    data: { voters: 24, weight: 24, rareWeights: 0 },
+  });
   const meeting = makeMeeting();
   api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
   noStream();
