@@ -77,13 +77,13 @@ async function leadOn(): Promise<void> {
   if (focused === body || focused?.id === 'main') focusNextStep();
 }
 
-function Lead({ meeting: { startDate, place, status } }: { meeting: Meeting }) {
+function Lead({ meeting: { startDate, closedAt, place, status } }: { meeting: Meeting }) {
   const { label, tone } = STATUS_WORDS[status];
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
       <span className="wrap-anywhere">
-        {formatDateTime(startDate)}
+        {formatDateTime(closedAt ?? startDate)}
         {place !== '' && (
           <>
             {', '}

@@ -220,6 +220,8 @@ it('shows a result once it is counted, then the next item, and closes the meetin
   const asked = within(screen.getByRole('alertdialog', { name: 'Close meeting' }));
   await user.click(asked.getByRole('button', { name: 'Close Meeting' }));
   expect(await screen.findByRole('button', { name: 'Download Minutes (PDF)' })).toBeVisible();
+  const place = screen.getByText('Town hall', { selector: 'h1 ~ * bdi' });
+  expect(place.parentElement).toHaveTextContent('Fri, Nov 20, 2026, 3:00 PM, Town hall');
   expect(screen.getByRole('button', { name: 'Attendance List (PDF)' })).toBeVisible();
 });
 

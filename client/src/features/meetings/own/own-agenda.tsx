@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { decisionOf } from '@votewise/contract/results/outcome-sentences';
+import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
 export const isOpenQuestion = (item: AgendaItemState): item is QuestionItem =>
@@ -76,7 +78,9 @@ function QuestionLine(props: {
   onViewResults: (electionId: string) => void;
 }) {
   const t = useMeetingTexts();
+  const results = useResultTexts();
   const { question, hasVoted, onViewResults } = props;
+  const decision = question.result && decisionOf(question.result, results);
   const words = [
     question.status === 'active' && t('agenda.open'),
     question.status === 'completed' && t('agenda.closed'),
@@ -84,6 +88,11 @@ function QuestionLine(props: {
   ].filter((one) => one !== false);
   return (
     <span className="flex flex-wrap items-center gap-x-3">
+      {decision && (
+        <span className="basis-full text-16 font-semibold text-ink wrap-anywhere">
+          {decision.text}
+        </span>
+      )}
       {words.length > 0 && <span>{words.join(' · ')}</span>}
       {question.result && (
         <Button

@@ -30,6 +30,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
   useFreshAddress(item?.id);
   // On phones, the ballot would start below the screen.
   const isVoting = item !== undefined && isOpenQuestion(item);
+  const hasMore = hasQuestionAhead(state);
   // Checking in moves the panel that the focus was in. When voting closes, the buttons for it go away.
   const { handlers, follow } = useKeptFocus(
     now,
@@ -95,9 +96,9 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
       {state.status === 'open' && !meeting.isPresent && (
         <OwnAttendance meeting={meeting} onChange={follow} />
       )}
-      {state.status === 'open' && (
+      {state.status === 'open' && (item || hasMore) && (
         <div {...handlers}>
-          <Now ref={now} meeting={meeting} item={item} onViewResults={handleViewResults} />
+          <Now ref={now} {...{ meeting, item, hasMore }} onViewResults={handleViewResults} />
         </div>
       )}
       {/* Clear of a ballot's button bar, which reaches below the ballot on phones. */}
@@ -129,9 +130,10 @@ function Now(props: {
   ref: Ref<HTMLHeadingElement>;
   meeting: OwnMeeting;
   item: AgendaItemState | undefined;
+  hasMore: boolean;
   onViewResults: (electionId: string) => void;
 }) {
-  const { ref, meeting, item, onViewResults } = props;
+  const { ref, meeting, item, hasMore, onViewResults } = props;
   const t = useMeetingTexts();
   return (
     <section aria-labelledby="now" className="grid grid-cols-1 gap-3 border-t-3 border-ink pt-4">
@@ -151,7 +153,7 @@ function Now(props: {
       {item?.kind === 'question' ? (
         <QuestionNow key={item.id} {...{ meeting, item, onViewResults }} />
       ) : (
-        <p className="text-ink-2">{t('page.waiting')}</p>
+        hasMore && <p className="text-ink-2">{t('page.waiting')}</p>
       )}
     </section>
   );
@@ -167,6 +169,12 @@ function Announcement({ item }: { item: AgendaItemState | undefined }) {
       {item && isAsked(item) && !isOpenQuestion(item) && t('agenda.closed')}
     </output>
   );
+}
+
+/** Whether a question may still be shown. An agenda without any may get one. */
+function hasQuestionAhead({ agenda }: MeetingState): boolean {
+  const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
+  return questions.length === 0 || questions.some(({ status }) => status !== 'completed');
 }
 
 /** Whether voting on an item is or was open. */

@@ -322,6 +322,27 @@ describe('the current question', () => {
     ).toBeVisible();
   });
 
+  it('stands on the agenda with its outcome, and is no longer awaited after the last one', async () => {
+    const question = askedNow({
+      status: 'completed',
+      closesAt: null,
+      isCounted: true,
+      result: makeAnnounced({ candidates: election.candidates, elected: ['amara'] }),
+    });
+    const own = (state: Partial<MeetingState>) =>
+      makeOwn({ state: { agenda: [item(question)], currentItem: null, ...state } });
+    expectMeeting(own({ status: 'open' }));
+    expectElection(makeElection({ status: 'completed' }));
+    renderApp(OPEN);
+    const agenda = within(await screen.findByRole('region', { name: 'Agenda' }));
+    expect(agenda.getByText(/^Elected: .*Amara Okafor/)).toBeVisible();
+    expect(screen.queryByText('The next question appears here automatically.')).toBeNull();
+    expectMeeting(own({ status: 'closed' }));
+    await refetch();
+    await screen.findByText('The meeting has closed.');
+    expect(agenda.getByText(/^Elected: .*Amara Okafor/)).toBeVisible();
+  });
+
   it('says that names await a decision, and shows grades and write-ins in the result', async () => {
     const closed = askedNow({ status: 'completed', closesAt: null });
     const stateWith = (question: QuestionState) => makeOwn({ state: { agenda: [item(question)] } });
