@@ -58,6 +58,22 @@ describe('View Results', () => {
   });
 });
 
+it('shows neither dates nor turnout of a question whose meeting is ahead', async () => {
+  const question = makeUpcoming({ meeting: { id: 'm1', presence: 'present' } });
+  api.expectPolls('GET', '/elections', { data: { elections: [question] } });
+  api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(question) });
+  api.expectPolls('GET', '/meetings', { data: { meetings: [] } });
+  const { user } = renderApp('/admin/dashboard');
+  const results = within(await screen.findByRole('region', { name: question.title }));
+  await waitFor(() => expect(api.lastCall('GET', '/votes/results/election-1')).toBeDefined());
+  expect(results.getByText('Voting opens and closes in the meeting.')).toBeVisible();
+  expect(results.queryByText(/^Turnout/)).toBeNull();
+  expect(results.queryByText(/Planned:/)).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Elections' }));
+  expect(await screen.findByText('At a meeting')).toBeVisible();
+  expect(screen.queryByText('End date')).toBeNull();
+});
+
 it.each([
   [
     /The recount found 3, not 4\. Don’t announce a result yet\./,

@@ -125,23 +125,30 @@ function ElectionCardFrame(props: {
   );
 }
 
-/** Dates and counts in two columns. Everything else is on the page of the election. */
-function CardFacts({ election }: { election: Election }) {
-  const { startDate, endDate, ballot, candidates, turnout, totalVotes } = election;
-  const facts = [
+/** Dates and counts of an election. Those of a question whose meeting is ahead are placeholders. */
+function factsOf(election: Election): { label: string; value: string }[] {
+  const { startDate, endDate, ballot, candidates, turnout, totalVotes, meeting, status } = election;
+  const options = {
+    label: optionNoun(ballot, candidates) === 'answer' ? 'Answers' : 'Candidates',
+    value: formatCount(candidates.length),
+  };
+  if (meeting && status === 'upcoming')
+    return [{ label: 'Voting', value: 'At a meeting' }, options];
+  return [
     { label: 'Start date', value: formatDateTime(startDate) },
-    {
-      label: optionNoun(ballot, candidates) === 'answer' ? 'Answers' : 'Candidates',
-      value: formatCount(candidates.length),
-    },
+    options,
     { label: 'End date', value: formatDateTime(endDate) },
     turnout
       ? { label: 'Turnout', value: formatTurnout(turnout) }
       : { label: 'Total votes', value: formatCount(totalVotes) },
   ];
+}
+
+/** Two columns. Everything else is on the page of the election. */
+function CardFacts({ election }: { election: Election }) {
   return (
     <dl className="mt-auto grid gap-x-6 border-t border-line sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      {facts.map(({ label, value }) => (
+      {factsOf(election).map(({ label, value }) => (
         <div
           key={label}
           className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-2 text-14"

@@ -35,7 +35,9 @@ function CountedResults(props: {
   names?: ReactNode;
   foot?: ReactNode;
 }) {
-  const { results, staleSince, reload, ...pause } = props.count;
+  const { results: loaded, staleSince, reload, ...pause } = props.count;
+  const isAhead = isMeetingAhead(props.election, loaded);
+  const results = isAhead ? withoutDates(loaded) : loaded;
   const { recountDifference, missingCheckpoint } = results;
   const t = englishTexts(resultTexts);
   const outcome = outcomeLine(results, t);
@@ -50,7 +52,11 @@ function CountedResults(props: {
         )}
         {props.steps}
         <CountState results={results} staleSince={staleSince} onReload={reload} {...pause} />
-        <VotingTimes times={results.times ?? plannedTimes(props.election)} />
+        {isAhead ? (
+          <p className="mt-3 text-14 text-ink-2">Voting opens and closes in the meeting.</p>
+        ) : (
+          <VotingTimes times={results.times ?? plannedTimes(props.election)} />
+        )}
       </div>
       {recountDifference && (
         <Banner tone="error">{differenceText(results, recountDifference)}</Banner>
@@ -65,6 +71,15 @@ function CountedResults(props: {
       {props.foot}
     </section>
   );
+}
+
+/** Whether voting will open in a meeting for the first time. */
+const isMeetingAhead = ({ meeting }: Election, { election, times }: Results): boolean =>
+  Boolean(meeting) && election.status === 'upcoming' && !(times && times.opened.length > 0);
+
+/** The dates of a question of a meeting are placeholders, and no one can vote until members are there. */
+function withoutDates({ times: _times, turnout: _turnout, ...results }: Results): Results {
+  return results;
 }
 
 const TITLE = 'scroll-mt-24 font-display text-20 font-semibold';
