@@ -131,6 +131,18 @@ test('the first question of a paper shows a candidate on a phone, in every langu
   await page.evaluate(() => localStorage.removeItem('votewise_language'));
 });
 
+for (const state of ['a motion', 'a motion for a holder'])
+  test(`on a phone, both answers to ${state} in a meeting are in sight`, async ({ openState }) => {
+    const { page } = await openState(stateAt(`Own meeting: ${state}`), phone);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const bar = await page.locator('#ballot-choice').locator('..').boundingBox();
+    for (const answer of ['Yes', 'No']) {
+      const shown = await page.getByRole('radio', { name: answer, exact: true }).boundingBox();
+      const end = (shown?.y ?? 0) + (shown?.height ?? Infinity);
+      expect(end, answer).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  });
+
 test('in a short window, such as at 400% zoom, no bar takes room from the page', async ({
   openState,
 }) => {

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { makeUpcoming } from '../../test/fixtures.ts';
+import type { OwnMeeting } from '@votewise/contract';
+import { PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
+import { makeCandidates, makeElection, makeUpcoming } from '../../test/fixtures.ts';
 import { makeOwnMeeting, makeQuestion, QUORATE } from '../../test/meetings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
@@ -66,6 +68,48 @@ async function openQuestionAhead(mock: PageMock): Promise<void> {
   await expect(mock.page.getByRole('link', { name: 'Go to the Meeting' })).toBeVisible();
 }
 
+const WORDING =
+  'The owners approve the budget for 2027 of € 48,000. It is paid in twelve equal parts, each on the first day of a month. The manager may exceed single items.';
+
+/** Opens an open motion for a member, who casts the ballots of these givers, too. */
+async function openMotion(mock: PageMock, givers: OwnMeeting['represents'] = []): Promise<void> {
+  const election = makeElection({
+    id: 'motion',
+    title: 'Budget 2027',
+    description: WORDING,
+    candidates: makeCandidates(
+      { id: 'yes', name: 'Yes', description: '' },
+      { id: 'no', name: 'No', description: '' },
+    ),
+    ballot: {
+      ...PLAIN_BALLOT,
+      marks: 1,
+      abstain: true,
+      majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'valid' },
+    },
+    meeting: { id: 'meeting', presence: 'present' },
+  });
+  await mock.answer('GET', '/elections', { data: { elections: [election] } });
+  await mock.answer('GET', '/elections/*', { data: { election } });
+  await mock.answer('GET', '/votes/status/*', { data: { hasVoted: false } });
+  const question = makeQuestion({
+    electionId: election.id,
+    title: election.title,
+    status: 'active',
+    // Long ago, so that the snapshot shows no running countdown.
+    closesAt: '2026-01-01T12:00:00.000Z',
+  });
+  await meetingWith({
+    isPresent: true,
+    represents: givers,
+    state: {
+      agenda: [{ id: 'vote', kind: 'question', questions: [question] }],
+      currentItem: 'vote',
+    },
+  })(mock);
+  await expect(mock.page.getByRole('radio', { name: 'No' })).toBeEnabled();
+}
+
 export const ownMeeting = statesOf('voter', {
   'Own meeting': {
     'not open yet': meetingWith({ state: { status: 'planned', currentItem: null } }),
@@ -76,6 +120,8 @@ export const ownMeeting = statesOf('voter', {
     'to check in at the desk': meetingWith({}),
     'to check in online': meetingWith({ state: { selfCheckIn: true } }),
     'checked in as a holder': meetingWith({ isPresent: true, represents }),
+    'a motion': openMotion,
+    'a motion for a holder': (mock) => openMotion(mock, represents),
     counting: meetingWith({ isPresent: true, state: { currentItem: 'vote' } }),
     closed: meetingWith({ state: { status: 'closed', currentItem: null } }),
     'question ahead': openQuestionAhead,

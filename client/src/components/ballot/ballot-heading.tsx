@@ -13,11 +13,9 @@ export function BallotHeading(props: {
   note?: string;
   /** How the ballots are counted; '' for a ballot that is self-explanatory. */
   facts?: string;
-  /** Whether there is room for all of that on phones, because few answers follow. */
-  hasRoom?: boolean;
 }) {
   const t = useVoteTexts();
-  const { ref, title, titleId, hint, hintId, note, facts, hasRoom = false } = props;
+  const { ref, title, titleId, hint, hintId, note, facts } = props;
   return (
     <div className="timing-mark me-4 ms-2 py-2 [--timing-left:-24px] [--timing-top:31px] md:me-5 md:ms-3 md:py-5 md:[--timing-top:58px] md:[--timing-left:-34px]">
       <div className="oxford" />
@@ -39,7 +37,7 @@ export function BallotHeading(props: {
       {facts && (
         <ClampedText
           what={t('ballot.facts')}
-          clamp={hasRoom ? 'max-md:line-clamp-4' : 'max-md:line-clamp-1'}
+          clamp="max-md:line-clamp-1"
           className="mt-1 text-14 text-ink-2"
         >
           {facts}

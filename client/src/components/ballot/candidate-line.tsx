@@ -6,7 +6,7 @@ import { CandidatePhoto } from './candidate-photo.tsx';
 
 /** A row of a ballot, with its timing mark. */
 export const BALLOT_ROW =
-  'timing-mark quick group flex min-h-19 items-center gap-3 border-t border-line px-2 py-3 [--timing-left:-16px] md:gap-4 md:px-3 md:[--timing-left:-22px] md:pe-5';
+  'timing-mark quick group flex min-h-16 md:min-h-19 items-center gap-3 border-t border-line px-2 py-3 [--timing-left:-16px] md:gap-4 md:px-3 md:[--timing-left:-22px] md:pe-5';
 
 /** The parts of a candidate that a ballot shows. */
 export interface BallotCandidate {

@@ -1,5 +1,5 @@
 import type { Candidate, ShownBallot } from '@votewise/contract';
-import { type BallotKind, isMotion } from '@votewise/contract/elections/ballot';
+import type { BallotKind } from '@votewise/contract/elections/ballot';
 import { type ReactNode, type Ref, useEffect, useRef, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
@@ -74,7 +74,6 @@ export function BallotMarks(props: BallotMarksProps) {
           { ...election.ballot, weighted: election.weighted },
           election.candidates,
         )}
-        hasRoom={isMotion(candidates)}
       />
       {candidates.length > LONG && (
         <button

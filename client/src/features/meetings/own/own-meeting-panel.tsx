@@ -28,7 +28,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
   const now = useRef<HTMLHeadingElement>(null);
   const [, setParams] = useSearchParams();
   useFreshAddress(item?.id);
-  // On phones, the ballot would start below the screen.
+  // On phones, what can be marked would start below the screen.
   const isVoting = item !== undefined && isOpenQuestion(item);
   const hasMore = hasQuestionAhead(state);
   // Checking in moves the panel that the focus was in. When voting closes, the buttons for it go away.
@@ -48,13 +48,16 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <div>
+    <div className={clsx('grid grid-cols-1 gap-6', isVoting && 'max-md:gap-3')}>
+      <div className={clsx(isVoting && 'max-md:contents')}>
         <h1
           id={MEETING_HEADING}
           dir="auto"
           tabIndex={-1}
-          className="font-display text-20 font-semibold md:text-32 md:font-medium"
+          className={clsx(
+            'font-display text-20 font-semibold md:text-32 md:font-medium',
+            isVoting && 'max-md:sr-only',
+          )}
         >
           {state.title}
         </h1>
@@ -75,7 +78,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
             {description}
           </ClampedText>
         )}
-        <p aria-live="polite" className="mt-3 font-semibold">
+        <p aria-live="polite" className={clsx('mt-3 font-semibold', isVoting && 'max-md:sr-only')}>
           {t(PAGE_TEXTS[state.status])}
         </p>
         {state.status !== 'planned' && !isVoting && <Sums state={state} />}
@@ -136,7 +139,10 @@ function Now(props: {
   const { ref, meeting, item, hasMore, onViewResults } = props;
   const t = useMeetingTexts();
   return (
-    <section aria-labelledby="now" className="grid grid-cols-1 gap-3 border-t-3 border-ink pt-4">
+    <section
+      aria-labelledby="now"
+      className="grid grid-cols-1 gap-2 border-t-3 border-ink pt-3 md:gap-3 md:pt-4"
+    >
       <h2
         ref={ref}
         id="now"

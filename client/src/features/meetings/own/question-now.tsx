@@ -54,7 +54,7 @@ export function QuestionNow(props: {
   const isBarred =
     isOfHolder || (!meeting.isPresent && open.some(({ presence }) => presence === 'present'));
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-2 md:gap-4">
       {closesAt && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Countdown closesAt={closesAt} />
@@ -96,7 +96,7 @@ export function QuestionNow(props: {
 function Wording({ election: { id, description } }: { election: Election }) {
   const t = useMeetingTexts();
   return (
-    <ClampedText key={id} what={t('page.description')} clamp="max-md:line-clamp-6">
+    <ClampedText key={id} what={t('page.description')} clamp="max-md:line-clamp-4">
       {description}
     </ClampedText>
   );

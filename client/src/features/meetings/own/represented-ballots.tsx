@@ -2,6 +2,7 @@ import type { Election } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -19,24 +20,33 @@ export function RepresentedBallots(props: {
 }) {
   const { voters, questions, shownKey, onShow } = props;
   const t = useMeetingTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const place = voters.findIndex(({ key }) => key === shownKey);
+  useLayoutEffect(() => {
+    const shown = list.current?.children[place];
+    if (!list.current || !shown) return;
+    list.current.scrollLeft +=
+      shown.getBoundingClientRect().left - list.current.getBoundingClientRect().left;
+  }, [place]);
   return (
-    <Panel className="p-4 md:px-6">
+    // On phones, one row to scroll: the marks of the ballot stay in sight.
+    <Panel className="max-md:border-0 max-md:bg-transparent md:px-6 md:py-4">
       <nav aria-labelledby="ballots">
-        <h3 id="ballots" className="font-semibold">
+        <h3 id="ballots" className="font-semibold max-md:sr-only">
           {t('ballots.title')}
         </h3>
-        <ol className="mt-2 grid gap-1">
+        <ol ref={list} className="flex gap-1 max-md:overflow-x-auto md:mt-2 md:grid">
           {voters.map((voter) => {
             const isShown = voter.key === shownKey;
             return (
-              <li key={voter.key}>
+              <li key={voter.key} className="max-md:max-w-70 max-md:shrink-0">
                 <button
                   type="button"
                   aria-current={isShown ? 'step' : undefined}
                   onClick={() => onShow(voter)}
                   className={clsx(
-                    'quick flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-2 border px-3 py-1 text-start',
-                    isShown ? 'border-brand bg-brand-tint' : 'border-line',
+                    'quick flex max-md:-outline-offset-3! min-h-11 w-full items-center justify-between gap-x-4 rounded-2 border px-3 py-1 text-start md:flex-wrap',
+                    isShown ? 'border-brand bg-brand-tint' : 'border-line max-md:bg-surface',
                   )}
                 >
                   <span className="font-semibold wrap-anywhere">
