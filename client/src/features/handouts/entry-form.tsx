@@ -73,11 +73,12 @@ function useTypedLine(given: {
   const [correctedWeight, setCorrectedWeight] = useState(oneWhole);
   const [problem, setProblem] = useState<string>();
   const rules = handoutRulesOf(election);
+  const [corrected] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
   if (edited !== shownFor) {
     setShownFor(edited);
-    const [line] = readLines(edited === undefined ? [] : lines.slice(edited, edited + 1), rules);
-    setTyped(line ? asTyped(writeHandoutLine(line, rules)) : '');
-    if (line) setCorrectedWeight(line.weight);
+    // The keys show its weight.
+    setTyped(corrected ? writeHandoutLine({ ...corrected, weight: 1 }, rules) : '');
+    if (corrected) setCorrectedWeight(corrected.weight);
     setProblem(undefined);
   }
   // A weight in the corrected line goes before that of the keys, so the keys change it, too.
@@ -92,7 +93,12 @@ function useTypedLine(given: {
     setCorrectedWeight(next);
     if (weighed) setTyped(asTyped(writeHandoutLine({ ...weighed, weight: next }, rules)));
   }
-  return { typed, setTyped, weight, setWeight, problem, setProblem };
+  function type(next: string): void {
+    setTyped(next);
+    // The same refusal is announced again.
+    setProblem(undefined);
+  }
+  return { typed, type, corrected, weight, setWeight, problem, setProblem };
 }
 
 interface EntryFormProps {
@@ -120,12 +126,20 @@ export function EntryForm(props: EntryFormProps) {
   const allTyped = useRef<HTMLParagraphElement>(null);
   const [isTypingMore, setIsTypingMore] = useState(false);
   const isAllTyped = edited === undefined && !isTypingMore && sums(lines).papers === handedOut;
-  const { typed, setTyped, weight, setWeight, problem, setProblem } = useTypedLine({
+  const { typed, type, corrected, weight, setWeight, problem, setProblem } = useTypedLine({
     election,
     lines,
     edited,
     firstWeight: (nextWeight(weights, sums(lines).weights) ?? weights[0])?.weight ?? oneWhole(),
   });
+
+  /** Stores the line that is typed or corrected. */
+  function handleLine(line: string): void {
+    if (edited === undefined) handleAdd(line);
+    else onChange(lines.with(edited, line));
+    type('');
+    handleEdit(undefined);
+  }
 
   /** Adds a new line. After the last ballot of a weight, the next weight follows. */
   function handleAdd(line: string): void {
@@ -155,12 +169,7 @@ export function EntryForm(props: EntryFormProps) {
       input.current?.select();
       return;
     }
-    const line = writeHandoutLine(read.line, rules);
-    if (edited === undefined) handleAdd(line);
-    else onChange(lines.with(edited, line));
-    setTyped('');
-    setProblem(undefined);
-    handleEdit(undefined);
+    handleLine(writeHandoutLine(read.line, rules));
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -178,8 +187,7 @@ export function EntryForm(props: EntryFormProps) {
 
   /** Types for the teller, who goes on in the field: Enter stores the ballot. */
   function handleName(line: string): void {
-    setTyped(line);
-    setProblem(undefined);
+    type(line);
     input.current?.focus();
   }
 
@@ -191,10 +199,10 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-4">
       <EntryKeys
-        {...{ election, weights, lines, weight }}
-        hasMarks={edited === undefined && !isAllTyped}
+        {...{ election, weights, lines, weight, corrected }}
+        hasMarks={!isAllTyped}
         onWeight={setWeight}
-        onAdd={handleAdd}
+        onMark={edited === undefined ? handleAdd : handleLine}
       />
       {isAllTyped && <AllTyped ref={allTyped} handedOut={handedOut} onMore={handleMore} />}
       {!isAllTyped && (
@@ -206,11 +214,7 @@ export function EntryForm(props: EntryFormProps) {
             isNew={edited === undefined}
             problem={problem}
             value={typed}
-            onChange={(line) => {
-              setTyped(line);
-              // The same refusal is announced again.
-              setProblem(undefined);
-            }}
+            onChange={type}
             onKeyDown={handleKey}
           />
           {!hasMarkKeys(election) && (

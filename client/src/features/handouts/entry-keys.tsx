@@ -1,4 +1,4 @@
-import type { Election, HandoutWeight } from '@votewise/contract';
+import type { Election, HandoutLine, HandoutWeight } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import {
   handoutRulesOf,
@@ -24,19 +24,22 @@ export function EntryKeys(props: {
   weights: readonly HandoutWeight[];
   lines: readonly string[];
   weight: number;
-  /** False while the mark is typed, as in a correction, and once all ballots are typed. */
+  /** The line that is being corrected; undefined while a new one is typed. */
+  corrected: HandoutLine | undefined;
+  /** False once all ballots are typed. */
   hasMarks: boolean;
   onWeight: (weight: number) => void;
-  onAdd: (line: string) => void;
+  onMark: (line: string) => void;
 }) {
-  const { election, weights, lines, weight, hasMarks, onWeight, onAdd } = props;
+  const { election, weights, lines, weight, corrected, hasMarks, onWeight, onMark } = props;
   const { weighted } = election;
   const rules = handoutRulesOf(election);
   const typed = sumHandoutLines(readLines(lines, rules), rules).weights;
 
   function handleMark(mark: string): void {
     const read = readHandoutLine(weighted ? withWeight(mark, weight) : mark, rules);
-    if ('line' in read) onAdd(writeHandoutLine(read.line, rules));
+    const copies = corrected?.copies ?? 1;
+    if ('line' in read) onMark(writeHandoutLine({ ...read.line, copies }, rules));
   }
 
   return (
@@ -46,8 +49,9 @@ export function EntryKeys(props: {
         <MarkKeys
           election={election}
           weight={weighted ? weight : undefined}
+          corrected={corrected}
           problem={
-            weighted && leftOf(weight, weights, typed) <= 0
+            !corrected && weighted && leftOf(weight, weights, typed) <= 0
               ? `All ballots with ${describeWeight(weight)} are typed. Choose another key.`
               : undefined
           }
@@ -63,13 +67,15 @@ function MarkKeys(props: {
   election: Election;
   /** The weight of the ballots; undefined if all count the same. */
   weight: number | undefined;
+  corrected: HandoutLine | undefined;
   /** Why no ballot can be added now. */
   problem: string | undefined;
   onMark: (line: string) => void;
 }) {
-  const { election, weight, problem, onMark } = props;
+  const { election, weight, corrected, problem, onMark } = props;
   const { candidates, ballot } = election;
   const isLarge = candidates.length <= 2;
+  const marked = corrected && markOf(corrected);
   const keys = [
     ...candidates.map(({ name }, place) => ({
       line: String(place + 1),
@@ -97,6 +103,7 @@ function MarkKeys(props: {
             key={one.line}
             type="button"
             aria-disabled={problem !== undefined || undefined}
+            aria-pressed={corrected && one.line === marked}
             onClick={() => problem === undefined && onMark(one.line)}
             onKeyDown={handleKey}
             className={buttonStyle(
@@ -104,6 +111,7 @@ function MarkKeys(props: {
               'regular',
               clsx(
                 'min-w-0 wrap-anywhere aria-disabled:bg-sunken aria-disabled:text-ink-3',
+                'aria-pressed:border-brand aria-pressed:bg-brand-tint',
                 one.isLarge ? 'min-h-28 font-display text-32' : 'min-h-13',
               ),
             )}
@@ -120,10 +128,21 @@ function MarkKeys(props: {
       </div>
       <output className="text-14 text-ink-2">
         {problem ??
-          `One press stores a ballot${weight === undefined ? '' : ` with ${describeWeight(weight)}`}.`}
+          `One press ${storesWhat(corrected)}${weight === undefined ? '' : ` with ${describeWeight(weight)}`}.`}
       </output>
     </fieldset>
   );
+}
+
+/** Returns the key of what is marked on a ballot with at most one mark. */
+const markOf = ({ numbers: [number = 0], spoiled }: HandoutLine): string =>
+  spoiled === undefined ? String(number) : 'x';
+
+function storesWhat(corrected: HandoutLine | undefined): string {
+  if (!corrected) return 'stores a ballot';
+  return corrected.copies === 1
+    ? 'corrects this ballot'
+    : `corrects these ${formatCount(corrected.copies)} ballots`;
 }
 
 /** Returns how many ballots of a weight are still to be typed; below 0 if there are too many. */

@@ -260,14 +260,31 @@ describe('weighted paper ballots', () => {
     expect(shown()).toEqual(['5 2 ballots too many', '280 1 left']);
     const [five, other] = keys.getAllByRole('button');
     await user.click(screen.getByRole('button', { name: 'Correct line 2' }));
-    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x@5 torn');
+    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x torn');
     expect(five).toHaveAttribute('aria-pressed', 'true');
     await user.click(other as HTMLElement);
-    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x@280 torn');
+    expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveValue('3*x torn');
     api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry('1@5', '3*x@280 torn') } });
     await user.click(screen.getByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(body()).toMatchObject({ lines: ['1@5', '3*x@280 torn'] }));
     expect(shown()).toEqual(['5 1 left', '280 2 ballots too many']);
+  });
+
+  it('are corrected with the same keys, which show what is stored', async () => {
+    entries({ ...data, own: entry('2*1@5', '2@280') });
+    const { user } = open(closed({ weighted: true }));
+    await user.click(await screen.findByRole('button', { name: 'Correct line 1' }));
+    const marks = within(screen.getByRole('group', { name: 'What is marked?' }));
+    expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveValue('2*1');
+    expect(marks.getByRole('button', { pressed: true })).toHaveTextContent('Ada');
+    expect(marks.getByRole('status')).toHaveTextContent(
+      'One press corrects these 2 ballots with weight 5.',
+    );
+    const lines = ['2*2@5', '2@280'];
+    api.expect('PUT', `${ONE}/paper/entry`, { data: { entry: entry(...lines) } });
+    await user.click(marks.getByRole('button', { name: 'Bo' }));
+    await waitFor(() => expect(body()).toMatchObject({ lines }));
+    expect(screen.getByText('All 3 ballots that were handed out are typed.')).toHaveFocus();
   });
 
   it('are stored by one press or digit, weight after weight, until all are typed', async () => {
@@ -376,6 +393,15 @@ describe('two finished entries', () => {
       versions: [3, 5],
       explanation: 'Lost in the mail.',
     });
+  });
+
+  it('have the meeting above them while they are typed', async () => {
+    entries();
+    open(closed({ meeting: { id: 'm1', presence: 'present' } }));
+    expect(await screen.findByRole('link', { name: 'Meeting' })).toHaveAttribute(
+      'href',
+      '/admin/meetings/m1',
+    );
   });
 
   it('lead back to the meeting once they are part of the count', async () => {
