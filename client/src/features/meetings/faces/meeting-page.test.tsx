@@ -162,6 +162,20 @@ it('closes voting without a question once all ballots are in', async () => {
   ).toHaveAttribute('href', '/admin/elections/e1/paper');
 });
 
+it('goes on with the agenda while paper ballots are typed', async () => {
+  const items = [
+    { ...BUDGET, questions: [makeQuestion({ status: 'completed', handedOut: 5 })] },
+    { id: 'dues', kind: 'text' as const, text: 'Dues' },
+  ];
+  const state = makeMeetingState({ status: 'open', agenda: items, currentItem: 'budget' });
+  expectTellers();
+  const user = await openPage(makeMeeting({ status: 'open', state }));
+  expectStep('current-item', makeMeeting({ status: 'open', state }));
+  expect(step().getByText(/^The hall shows that paper ballots are being typed\./)).toBeVisible();
+  await user.click(step().getByRole('button', { name: 'Meanwhile: Dues' }));
+  expect(api.lastCall('POST', '/meetings/m1/current-item')?.body).toEqual({ item: 'dues' });
+});
+
 it('names tellers and desks who have to act, but voters only as a number', async () => {
   const election = makeElection({ id: 'e1', title: 'Approve the budget' });
   const onPaper = { ...election, ballot: { ...election.ballot, onPaper: true } };
@@ -589,13 +603,29 @@ describe('the next item', () => {
     expect(await next().findByText(/Each ballot carries the weight of its voter\./)).toBeVisible();
   });
 
+  it('says if an election has other seats than the one whose settings it takes over', async () => {
+    const board = makeUpcoming({
+      id: 'e1',
+      title: 'Board',
+      ballot: { ...completeBallot({ kind: 'several', seats: 3 }), marks: 3 },
+      meeting: { id: 'm1', presence: 'present' },
+    });
+    const state = makeMeetingState({ agenda: [{ ...BUDGET, questions: [makeQuestion()] }] });
+    const user = await openPage(makeMeeting({ agenda: [BUDGET], state }), [board]);
+    await user.click(screen.getByRole('button', { name: 'Add Item' }));
+    await user.click(next().getByRole('button', { name: 'Election' }));
+    expect(next().getByText('Like item 1, Board, but with 1 seat:')).toBeVisible();
+    const seats = next().getByRole('textbox', { name: 'Seats' });
+    await user.clear(seats);
+    await user.type(seats, '3');
+    expect(next().getByText('Like item 1, Board:')).toBeVisible();
+  });
+
   it('is an election with one name on each line', async () => {
     const user = await openPage(makeMeeting());
     await screen.findByRole('form', { name: 'Next item' });
     await user.click(next().getByRole('button', { name: 'Election' }));
     await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Board');
-    const about = next().getByRole('textbox', { name: 'What the election is about' });
-    await user.type(about, 'Two members of the board.');
     const names = next().getByRole('textbox', { name: 'Candidates, one on each line' });
     await user.type(names, 'Ada\n\nBo\nCy');
     const seats = next().getByRole('textbox', { name: 'Seats' });
@@ -610,6 +640,7 @@ describe('the next item', () => {
     await user.click(next().getByRole('button', { name: 'Add Question' }));
     await waitFor(() =>
       expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
+        description: 'Elect 2 people.',
         ballot: { kind: 'several', seats: 2, marks: 2, results: 'after-close' },
         candidates: [{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cy' }],
       }),

@@ -17,7 +17,8 @@ import { useCreateElection } from '../../elections/election-queries.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
 import { usePutOnAgenda } from './agenda-dialogs.tsx';
 import { lastQuestion } from './question-defaults.ts';
-import { KINDS, useNextItem } from './use-next-item.ts';
+import { aboutSeats, KINDS, useNextItem } from './use-next-item.ts';
+import { formatQuantity } from '../../../lib/format.ts';
 import { weightHeading, weightName } from '../../../lib/weights.ts';
 
 const ADDING = { progress: 'Adding item…', failure: 'Failed to add the item' };
@@ -90,6 +91,8 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
           label={kind === 'motion' ? 'Wording to be voted on' : 'What the election is about'}
           name="wording"
           rows={3}
+          isRequired={kind === 'motion'}
+          {...(kind === 'election' && { hint: `If you leave it empty: “${aboutSeats(seats)}”` })}
           maxLength={LIMITS.descriptionMax}
           error={item.shown.wording}
           value={wording}
@@ -170,12 +173,18 @@ function Settings(props: {
       ? `Members vote who are present or represented.${ballot.majority?.base === 'eligible' || ballot.quorum ? ' Absent members don’t count as eligible.' : ''}`
       : 'Members vote from anywhere.',
   ];
-  const isSame = last && isMotion(last.election.candidates) !== isElection;
+  const isSame = !isElection && last && isMotion(last.election.candidates);
+  const isOtherNumber =
+    isElection &&
+    last &&
+    !isMotion(last.election.candidates) &&
+    last.election.ballot.seats !== ballot.seats;
   return (
     <p className="border-t border-line pt-3 text-14 text-ink-2">
       {last && (
         <strong className="font-semibold text-ink">
-          {isSame ? 'Same as' : 'Like'} item {last.place + 1}, {asName(last.election.title)}:{' '}
+          {isSame ? 'Same as' : 'Like'} item {last.place + 1}, {asName(last.election.title)}
+          {isOtherNumber && `, but with ${formatQuantity(ballot.seats, 'seat')}`}:{' '}
         </strong>
       )}
       {sentences.join(' ')}{' '}

@@ -2,6 +2,7 @@ import type { Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import type { Ballot } from '@votewise/contract/elections/ballot';
 import { useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
 import { type ElectionValues, newCandidate } from '../../elections/election-form.ts';
 import { readPasted } from '../../elections/managing/pasted-candidates.ts';
 import { likeElection, newQuestion } from './question-defaults.ts';
@@ -43,8 +44,9 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
     setLastAdded(added);
     setTyped(({ kind: kept }) => ({ ...BLANK, kind: kept }));
     setIsTried(false);
+    setSaid('');
   }
-  const { kind, title, wording } = typed;
+  const { kind, title, wording, seats } = typed;
   const pasted = readPasted(typed.names, []);
   const problems = problemsOf({ ...typed, pasted });
   const hasWeights = useHasWeights(meeting);
@@ -53,9 +55,9 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
     ...question,
     weighted: typed.weighted ?? question.weighted ?? false,
     title,
-    description: wording,
+    description: kind === 'election' && wording.trim() === '' ? aboutSeats(seats) : wording,
     ...(kind === 'election' && {
-      ballot: likeElection(question.ballot, Number(typed.seats) || 1),
+      ballot: likeElection(question.ballot, Number(seats) || 1),
       candidates: pasted.candidates.map((one) => ({ ...newCandidate(), ...one })),
     }),
   };
@@ -84,6 +86,10 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
   };
 }
 
+/** Returns what an election is about that has no other description: 'Elect 3 people.' */
+export const aboutSeats = (seats: string): string =>
+  Number(seats) > 1 ? `Elect ${formatCount(Number(seats))} people.` : 'Elect one person.';
+
 type Problems = Partial<Record<'title' | 'wording' | 'names' | 'seats', string>>;
 
 function problemsOf(typed: {
@@ -99,7 +105,8 @@ function problemsOf(typed: {
   const problems: Problems = {};
   const { length } = wording.trim();
   if (title.trim() === '') problems.title = 'Enter a title.';
-  if (length < LIMITS.descriptionMin)
+  // Without a description, an election says how many are elected.
+  if (length < LIMITS.descriptionMin && !(kind === 'election' && length === 0))
     problems.wording = `Enter at least ${LIMITS.descriptionMin} characters.`;
   if (kind === 'motion') return problems;
   if (problem !== undefined) problems.names = problem;

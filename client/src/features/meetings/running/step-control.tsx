@@ -188,6 +188,27 @@ function After({ meeting, next, step }: StepProps): ReactNode {
         </div>
       );
     }
+    case 'type-handouts': {
+      const following = itemAfter(meeting.state, next.item.id);
+      return (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-14 text-ink-2">
+            The hall shows that paper ballots are being typed.
+            {following &&
+              ' You can go on meanwhile. For the result, show this item again from the agenda.'}
+          </p>
+          {following && (
+            <Button
+              isBusy={step.isSaving}
+              className="wrap-anywhere"
+              onClick={() => void step.take({ kind: 'show', item: following.id })}
+            >
+              Meanwhile: {itemTitle(following)}
+            </Button>
+          )}
+        </div>
+      );
+    }
     case 'show-result': {
       const following = itemAfter(meeting.state, next.item.id);
       return (
