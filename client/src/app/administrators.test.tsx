@@ -185,6 +185,9 @@ describe('registering an administrator', () => {
         'Administrator registered. The email with the credentials is saved as a file on the server.',
       ),
     ).toBeVisible();
+    // The form stays the one that the page of administrators opened.
+    expect(await screen.findByRole('button', { name: 'Register Administrator' })).toBeVisible();
+    expect(screen.getByLabelText(/Full Name/)).toHaveValue('');
   });
 
   it('is preselected when the form is opened from the administrators page', async () => {

@@ -87,10 +87,10 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
       {draft.isReadingOpen && (
         <ReadingPanel draft={draft} onChosen={() => heading.current?.focus()} />
       )}
+      {!draft.isReadingOpen && <AddressChoices draft={draft} />}
       <LayoutPanel draft={draft} />
       {counts.good === 0 && <NothingToDo draft={draft} />}
       <Doubts draft={draft} />
-      {!draft.isReadingOpen && <AddressChoices draft={draft} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6">
           <Sample draft={draft} />

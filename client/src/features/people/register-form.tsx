@@ -155,9 +155,9 @@ export function RegisterForm(props: {
   }
 
   function handleRegistered(): void {
-    // Keeps the references to the fields, because focus moves to one of them. Resets the role to voter, so that
-    // the next user doesn't become an administrator or an auditor by accident.
-    form.reset({ ...blank(), userType: 'voter' }, { keepFieldsRef: true });
+    // Keeps the references to the fields, because focus moves to one of them. Resets the role to that of the URL, a voter
+    // by default, so that the next user doesn't become an administrator or an auditor by accident.
+    form.reset({ ...blank(), userType: roleIn(params) }, { keepFieldsRef: true });
     own.reset();
     setRegistrations((times) => times + 1);
     form.setFocus('name');
