@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api, noStream } from '../../../../test/fake-api.ts';
-import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
+import { makeAdministrator, makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
 import {
   makeAnnounced,
   makeInvitation,
@@ -160,6 +160,19 @@ it('closes voting without a question once all ballots are in', async () => {
   expect(
     step().getByRole('link', { name: /^Type Paper Ballots: .*Approve the budget/ }),
   ).toHaveAttribute('href', '/admin/elections/e1/paper');
+});
+
+it('has two tellers for paper only once a second administrator has signed in', async () => {
+  const tellers = [
+    makeAdministrator({ lastSignInAt: '2026-11-20T08:00:00.000Z' }),
+    makeAdministrator({ id: 'admin-2' }),
+  ];
+  api.expectPolls('GET', '/auth/administrators', { data: { administrators: tellers } });
+  const election = makeUpcoming({ id: 'e1', meeting: { id: 'm1', presence: 'present' } });
+  const onPaper = { ...election, ballot: { ...election.ballot, onPaper: true } };
+  const state = makeMeetingState({ agenda: [{ ...BUDGET, questions: [makeQuestion()] }] });
+  await openPage(makeMeeting({ agenda: [BUDGET], state }), [onPaper]);
+  expect(await screen.findByText('Only you have signed in')).toBeVisible();
 });
 
 it('goes on with the agenda while paper ballots are typed', async () => {

@@ -240,16 +240,22 @@ function invitedValue({ startDate }: Meeting, invitation: MeetingInvitation): st
 /** Two administrators type paper ballots independently. */
 function SecondTeller() {
   const { data: administrators } = useAdministrators();
-  const enabled = administrators?.filter(({ isDisabled }) => !isDisabled) ?? [];
   if (!administrators) return null;
+  const enabled = administrators.filter(({ isDisabled }) => !isDisabled);
+  const ready = enabled.filter(({ lastSignInAt }) => lastSignInAt);
   return (
     <Row
-      isDone={enabled.length > 1}
+      isDone={ready.length > 1}
       label="Two tellers for paper"
-      value={enabled.length > 1 ? `${enabled.length} administrators` : 'Only you'}
+      value={tellersValue(enabled.length, ready.length)}
       to={ADMIN_PATHS.administrators}
     />
   );
+}
+
+function tellersValue(enabled: number, ready: number): string {
+  if (enabled <= 1) return 'Only you';
+  return ready > 1 ? `${formatCount(ready)} administrators` : 'Only you have signed in';
 }
 
 function Row(props: {

@@ -76,7 +76,7 @@ export function MeetingFields({ begun }: { begun?: Meeting | undefined }) {
         label="Proxies for each holder"
         inputMode="numeric"
         autoComplete="off"
-        hint={`How many members one member can represent, up to ${LIMITS.proxiesPerHolderMax}. Enter 0 if members can’t be represented.`}
+        hint={`With 0, members can’t give proxies. Enter how many members one member can represent, up to ${LIMITS.proxiesPerHolderMax}.`}
         error={errors.proxiesPerHolder?.message}
         maxLength={2}
         {...register('proxiesPerHolder', { setValueAs: asNumber })}
@@ -211,7 +211,7 @@ function QuorumFields() {
       <QuorumChoice
         value={quorum}
         whole={base === 'weight' ? `the ${weightNoun()}` : 'the members'}
-        hint="How many must be present or represented."
+        hint={`How many must be present or represented.${quorum ? '' : ` Then choose whether it is a share of the members or of the ${weightNoun()}.`}`}
         error={
           problem?.message ??
           problem?.root?.message ??
