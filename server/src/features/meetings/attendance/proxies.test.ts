@@ -160,6 +160,7 @@ it('gives the same answer for strangers, other users, and voters who are not mem
   const app = await startTestApp();
   const member = await createMember(app, { groups: ['North'] });
   const outsider = await app.createVoter({ groups: ['South'] });
+  const named = await app.createVoter({ groups: ['North'] });
   const gone = await app.createVoter({ groups: ['North'] });
   const admin = await app.createAdministrator();
   const { administrator, path } = await planMeeting(app, {
@@ -168,6 +169,8 @@ it('gives the same answer for strangers, other users, and voters who are not mem
   });
   await administrator.post('/auth/voters/disable', { ids: [gone._id] }).expect(200);
   const names = [
+    // A name would show who is a member.
+    named.name,
     'VOTER999',
     'nobody@example.org',
     outsider.userId,

@@ -105,7 +105,7 @@ export function createProxies(deps: {
       if (!holder || !isMember(holder, meeting)) {
         throw new AppError(
           'NOT_FOUND',
-          'No member of this meeting has this voter ID or email address. Check what you entered.',
+          'No member of this meeting has this voter ID or email address. Ask the member for one of these. A name isn’t enough.',
           { detail: { reason: 'NOT_FOUND.member' } },
         );
       }
