@@ -991,29 +991,33 @@ describe('a question that stays open after paper was handed out in another one',
     });
   });
 
-  it('lets no voter join those of a visible count without a confirmation', async () => {
-    const app = await startTestApp();
-    const administrator = await app.asAdministrator();
-    const late = await createMember(app, { groups: ['A'] });
-    const early = await createMember(app, { groups: ['A'] });
-    await createMember(app, { groups: ['B'] });
-    const ofA = { electorate: { groups: ['A'] } };
-    const paper = await app.createElection({ ...ofA, ballot: { onPaper: true } });
-    const question = await app.createElection(ofA);
-    const live = await app.createElection({ electorate: { groups: ['B'] } });
-    expect(live.ballot.results).toBe('live');
-    for (const election of [paper, question]) await castBy(early.caller, election, 0).expect(201);
-    await setElectionStatus(administrator, paper, 'completed');
-    app.clock.advance(136_000);
-    const change = { whom: { ids: [late._id] }, add: ['B'] };
-    const joined = await administrator.post('/auth/voters/memberships', change);
-    expect([joined.status, joined.body.code]).toEqual([409, 'VOTING_OPEN']);
-    await administrator
-      .post('/auth/voters/memberships', { ...change, confirmWhileOpen: true })
-      .expect(200);
-  });
+  it.each(['closed', 'deleted'])(
+    'lets no voter join those of a visible count without a confirmation, once that one is %s',
+    async (end) => {
+      const app = await startTestApp();
+      const administrator = await app.asAdministrator();
+      const late = await createMember(app, { groups: ['A'] });
+      const early = await createMember(app, { groups: ['A'] });
+      await createMember(app, { groups: ['B'] });
+      const ofA = { electorate: { groups: ['A'] } };
+      const paper = await app.createElection({ ...ofA, ballot: { onPaper: true } });
+      const question = await app.createElection(ofA);
+      const live = await app.createElection({ electorate: { groups: ['B'] } });
+      expect(live.ballot.results).toBe('live');
+      for (const election of [paper, question]) await castBy(early.caller, election, 0).expect(201);
+      if (end === 'closed') await setElectionStatus(administrator, paper, 'completed');
+      else await administrator.delete(`/elections/${paper.id}`).expect(200);
+      app.clock.advance(136_000);
+      const change = { whom: { ids: [late._id] }, add: ['B'] };
+      const joined = await administrator.post('/auth/voters/memberships', change);
+      expect([joined.status, joined.body.code]).toEqual([409, 'VOTING_OPEN']);
+      await administrator
+        .post('/auth/voters/memberships', { ...change, confirmWhileOpen: true })
+        .expect(200);
+    },
+  );
 
-  it('is not opened again beside a count that was seen since', async () => {
+  it('is not opened again beside a count that has become visible since', async () => {
     const endDate = new Date(Date.now() + 600_000).toISOString();
     const { app, administrator, paper, question } = await withKnownVoters({ endDate });
     await setElectionStatus(administrator, paper, 'completed');
@@ -1021,7 +1025,6 @@ describe('a question that stays open after paper was handed out in another one',
     app.clock.advance(800_000);
     const live = await app.createElection();
     expect(live.ballot.results).toBe('live');
-    await castBy(await app.asVoter(), live, 0).expect(201);
     const path = `/elections/${question.id}`;
     const { election } = (await administrator.get(path).expect(200)).body.data;
     const later = new Date(app.clock.now().getTime() + 3_600_000).toISOString();

@@ -71,7 +71,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
   }
 
   const groupChanges = createGroupChanges({
-    findAllStored: async () => all(),
+    elections: { findAllStored: async () => all(), findAllEver: async () => [...store.values()] },
     store: {
       findMovable: (async () => all().filter(({ status }) => status !== 'completed')) as never,
       keepElectorate: async ({ _id }, { electorate, updatedAt }) => {

@@ -92,11 +92,7 @@ export function createElectionsFeature(
     linked,
     representedBy: electionNeeds.representedBy,
   });
-  const groupChanges = createGroupChanges({
-    store: stores.elections,
-    findAllStored: elections.findAllStored,
-    clock,
-  });
+  const groupChanges = createGroupChanges({ store: stores.elections, elections, clock });
   // Groups that are merged or renamed stand in elections, too.
   peopleNeeds.groupChanges.fill(() => groupChanges);
   const moveDue = createTimedSignal();

@@ -7,7 +7,7 @@ import { isLive } from '../stored/ballot-settings.ts';
 import { electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
 import { type ElectionRecord, mayHaveBallots, namesIn } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
-import { areTogether } from '../electorate/open-together.ts';
+import { openTogether } from '../electorate/open-together.ts';
 import { groupsOf, meetingGroupsOf } from '../electorate/electorates.ts';
 import { withDueMoves } from '../opening/clock-moves.ts';
 
@@ -18,11 +18,15 @@ const inWords = (groups: Stored['groups']): string => describeElectorate(namesIn
 /** Changes elections when groups of voters are renamed or merged. */
 export function createGroupChanges(deps: {
   store: Pick<ElectionStore, 'findMovable' | 'keepElectorate'>;
-  /** Returns all elections as they are stored. */
-  findAllStored: () => Promise<ElectionRecord[]>;
+  elections: {
+    /** Returns all elections as they are stored. */
+    findAllStored(): Promise<ElectionRecord[]>;
+    /** Returns deleted ones as well. */
+    findAllEver(): Promise<ElectionRecord[]>;
+  };
   clock: TrustedClock;
 }): GroupElections {
-  const { store, findAllStored, clock } = deps;
+  const { store, elections, clock } = deps;
   async function findUncompleted(): Promise<ElectionRecord[]> {
     const now = clock.trusted();
     const all = (await store.findMovable()).map((election) => withDueMoves(election, now));
@@ -35,7 +39,7 @@ export function createGroupChanges(deps: {
    */
   async function findOpenable(group: string): Promise<ElectionRecord[]> {
     const now = clock.trusted();
-    const all = (await findAllStored()).map((election) => withDueMoves(election, now));
+    const all = (await elections.findAllStored()).map((election) => withDueMoves(election, now));
     return all.filter((one) =>
       one.status === 'completed'
         ? lists(one, group) && mayHaveBallots(one) && one.declared === null
@@ -69,7 +73,7 @@ export function createGroupChanges(deps: {
 
   return {
     async findOpen() {
-      const all = await findAllStored();
+      const all = await elections.findAllEver();
       return (await findUncompleted()).filter(isOngoing).map((one) => describeOpen(one, all));
     },
 
@@ -122,7 +126,7 @@ export function createGroupChanges(deps: {
     // Writes a new version. Otherwise, a form that is open elsewhere could send back the old name, which may no
     // longer belong to any group.
     rename: ({ _id, name }) =>
-      changeAll(findAllStored, (election) => {
+      changeAll(elections.findAllStored, (election) => {
         const { groups } = election.electorate;
         const isOld = groups.some((one) => one.id === _id && one.name !== name);
         if (!isOld) return undefined;
@@ -138,13 +142,13 @@ const isOngoing = (one: ElectionRecord): boolean => one.status === 'active' || m
 
 type OpenElection = Awaited<ReturnType<GroupElections['findOpen']>>[number];
 
-/** True if paper was handed out in the other election while someone could vote in both. */
-function wasOpenBeside(one: ElectionRecord, other: ElectionRecord): boolean {
-  if (!other.ballot.onPaper || !mayHaveBallots(other)) return false;
-  if (isLive(one) || !areTogether(one, other)) return false;
-  const [groups, others] = [groupsOf(one), groupsOf(other)];
-  return groups.length === 0 || others.length === 0 || groups.some((id) => others.includes(id));
-}
+/**
+ * True if paper was handed out in an election while this one was open, or that is connected with it by others that were open
+ * in between. It does not matter who could vote in both: anyone may have been moved since.
+ */
+const isBesidePaper = (one: ElectionRecord, all: readonly ElectionRecord[]): boolean =>
+  !isLive(one) &&
+  openTogether(one, all).some((other) => other.ballot.onPaper && mayHaveBallots(other));
 
 const describeOpen = (election: ElectionRecord, all: readonly ElectionRecord[]): OpenElection => ({
   title: election.title,
@@ -153,6 +157,6 @@ const describeOpen = (election: ElectionRecord, all: readonly ElectionRecord[]):
   groups: groupsOf(election),
   meetingGroups: meetingGroupsOf(election),
   weighted: election.weighted,
-  isKnownFromPaper: election.ballot.onPaper || all.some((one) => wasOpenBeside(election, one)),
+  isKnownFromPaper: election.ballot.onPaper || isBesidePaper(election, all),
   isCountVisible: isLive(election),
 });

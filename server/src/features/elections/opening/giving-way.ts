@@ -27,9 +27,11 @@ export function ruleForEdit(
     // Later, those who have not voted must still be able to. Then, no paper is handed out.
     return wasOpen(current) ? undefined : { look: 'visibleBeside', act: 'refuse-paper' };
   }
-  // A first opening only connects elections that are open anyway.
-  if (!isLive(next))
-    return wasOpen(current) ? { look: 'paperBesideSeen', act: 'refuse-bridge' } : undefined;
+  // A first opening, and a later end of one that is open, only connect what is checked when the other one opens.
+  if (!isLive(next)) {
+    const isAgain = wasOpen(current) && current?.status !== 'active';
+    return isAgain ? { look: 'paperBesideVisible', act: 'refuse-bridge' } : undefined;
+  }
   if (!mayHaveBallots(next)) return { look: 'paperBeside', act: 'hide' };
   if (current?.status !== 'active') return { look: 'paperBeside', act: 'refuse-reopening' };
   // If both are open already, their voters have come to share them since, and an earlier end changes nothing.

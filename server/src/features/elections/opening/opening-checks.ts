@@ -38,8 +38,6 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
         case 'refuse-extension':
           throw extensionRefused(found);
         case 'refuse-bridge':
-          // It may have connected both before, because voters have moved. Then, a later end changes nothing.
-          if (current && (await visibleCounts[rule.look](current))) return undefined;
           throw bridgeRefused(next, found);
         case 'refuse-reopening':
           throw reopeningRefused(found);

@@ -116,13 +116,13 @@ export function createVisibleCounts(deps: {
 
     /**
      * Returns an election in which paper was handed out if this one, whose count is hidden, shares voters with it and with
-     * one whose count has been seen: it would connect both.
+     * one whose count is visible: it would connect both.
      */
-    async paperBesideSeen(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+    async paperBesideVisible(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       const at = now();
       const timeIn = (one: ElectionRecord) => boundedTimeOf(one, at);
-      const seen = await neighbor(election, wasSeen, timeIn);
-      return seen && (await neighbor(election, wasHandedOut, timeIn));
+      const visible = await neighbor(election, isLive, timeIn);
+      return visible && (await neighbor(election, wasHandedOut, timeIn));
     },
 
     /** Like `paperBeside`, but returns an election that has not opened yet, or is paused. */

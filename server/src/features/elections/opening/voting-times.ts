@@ -27,13 +27,14 @@ export function votingTimeOf(election: ElectionRecord, now: number): VotingPerio
   return { from: Math.min(from, now), until: until + afterCloseMs };
 }
 
-/** Like `votingTimeOf`, but voting that is open ends at its end date. */
+/** Like `votingTimeOf`, but voting that is open ends at its end date, or now if it still is open then. */
 export function boundedTimeOf(election: ElectionRecord, now: number): VotingPeriod | undefined {
   const time = votingTimeOf(election, now);
   const { status, ballot, endDate } = election;
   const isFixed = status === 'completed' || (status === 'upcoming' && ballot.onPaper);
   if (!time || isFixed) return time;
-  return { ...time, until: Math.min(time.until, endDate.getTime() + afterCloseMs) };
+  const end = status === 'active' ? Math.max(endDate.getTime(), now) : endDate.getTime();
+  return { ...time, until: Math.min(time.until, end + afterCloseMs) };
 }
 
 /** When the clock will open and close an election, or is about to store that; undefined if it won’t open it. */
