@@ -103,7 +103,7 @@ async function castUnderFaults(product: Product, options: FaultsOptions): Promis
     return target;
   };
   if (options.holdsMeeting) {
-    // No count is visible while paper is handed out, so this is over before the other elections open.
+    // No paper is handed out while a count is visible, so this is over before the other elections open.
     const voters = people.slice(0, paperVoters);
     const paper = { voters, token: administrator, kill, say };
     report.differences.push(...(await handoutsUnderFaults(product, paper)));
@@ -192,8 +192,9 @@ async function compare(product: Product, token: string, ledger: Ledger): Promise
     const [a = 0, b = 0] = [told.counts.get(choice), found.counts.get(choice)];
     return a === b ? [] : [`"${choice}": ${a} acknowledged, ${b} recounted`];
   });
-  // The count of a weighted election is hidden until it is confirmed.
-  const shown = election.weighted ? [] : await compareShown(product, token, ledger);
+  // The count of a weighted election is hidden until it is confirmed, and so is one that opens right after one with paper.
+  const isVisible = !election.weighted && election.ballot.results === 'live';
+  const shown = isVisible ? await compareShown(product, token, ledger) : [];
   return [...moved, ...shown];
 }
 
