@@ -10,8 +10,8 @@ async function scrollToOperation(page: Page, operation: Locator): Promise<void> 
   await page.evaluate(() => scrollTo(0, 0));
   await expect(async () => {
     if ((await operation.count()) === 0) await page.evaluate(() => scrollBy(0, innerHeight / 2));
-    await expect(operation).toBeAttached({ timeout: 500 });
-  }).toPass();
+    await expect(operation).toBeAttached({ timeout: 200 });
+  }).toPass({ intervals: [50] });
 }
 
 /** The expanded section of one operation. */
@@ -92,7 +92,7 @@ test('the API reference follows the color scheme of the device, explains operati
   page,
   product,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   const origins = await openReference(page);
   await expectColors(page);
