@@ -71,6 +71,14 @@ function strayFactories(folder: string): string[] {
 const FORBIDDEN =
   /(?<![a-zA-Z])(?:officer|elector|organizer|inspector|franchise|mandate|manifesto|anonymize|passphrase|unlock|caller\.address|sender\.organisation)s?(?![a-z])|(?:Officer|Elector|Franchise|PendingBallot|BallotMarkStore)s?(?![a-z])/g;
 
+const PACKAGES = [
+  'client/src',
+  'server/src',
+  'server/contract',
+  'server/embedded-mongo/src',
+  'server/belenios/src',
+];
+
 describe('source files', () => {
   it('use one word for one thing', () => {
     const files = [
@@ -97,23 +105,11 @@ describe('source files', () => {
     expect(found).toEqual([]);
   });
 
-  it.each([
-    'client/src',
-    'server/src',
-    'server/contract',
-    'server/embedded-mongo/src',
-    'server/belenios/src',
-  ])('in %s export each name only once', (folder) => {
+  it.each(PACKAGES)('in %s export each name only once', (folder) => {
     expect(namedTwice(folder)).toEqual([]);
   });
 
-  it.each([
-    'client/src',
-    'server/src',
-    'server/contract',
-    'server/embedded-mongo/src',
-    'server/belenios/src',
-  ])('in %s are named after what they make', (folder) => {
+  it.each(PACKAGES)('in %s are named after what they make', (folder) => {
     expect(strayFactories(folder)).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ export function addressNoticeMail(notice: AddressNotice): Mail {
     `If you changed it, you can ignore this email. If not, ask ${asks} administrator to disable the account: the person who changed the address knows your password.`,
   ];
   return {
-    // Not the name: whoever took over the account could choose one that mail servers reject.
+    // Not the name, because whoever took over the account could have chosen one that mail servers reject.
     to: { name: userId, address },
     subject: `The email address of ${userId} was changed`,
     text: [...paragraphs, questions].join('\n\n'),

@@ -5,8 +5,8 @@ import { type ElectionRecord, onBallot, presentBallot } from '../elections/index
 /**
  * Returns what is printed on each ballot of an election, such as `7q4f-92kd`: the same on all of them, and different
  * once a text, the order of the candidates, or the ballot changed. So tellers recognize ballots whose numbers belong to
- * other candidates. It depends on the seed of the lot, which no one knows before the count is confirmed, so that nobody
- * can search for another wording with the same version.
+ * other candidates. It also depends on the seed of the lot. No one knows the seed before the count is confirmed, so no one
+ * can look for another wording with the same version.
  */
 export function printedVersionOf(election: ElectionRecord): string {
   const { lotSeed, title, description, candidates } = election;

@@ -17,7 +17,7 @@ const unaddressedShown = 50;
 
 export type MeetingInvitations = ReturnType<typeof createMeetingInvitations>;
 
-/** Invites the members of a meeting: each member once for each date, whoever has been invited before. */
+/** Invites the members of a meeting, each of them once for each date of the meeting. */
 export function createMeetingInvitations(context: MessagesContext, recipients: Recipients) {
   const { store, deliveries, elections, meetings, groups, voters, electorateCounts } = context;
   const { clock, mailState, publicUrl, sender, onQueued } = context;

@@ -25,7 +25,7 @@ import {
   electionEvent,
   nextUpdatedAt,
 } from '../stored/election-change.ts';
-import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { requireOpenElectorate, visibleBallot } from '../electorate/electorates.ts';
 
@@ -108,8 +108,7 @@ export function editElection(
   const merged = changedCandidates(current, edit);
   if (merged) {
     const { isEdited, isReordered } = merged;
-    const wasOpen = current.statusChanges.some(({ to }) => to === 'active');
-    set.candidates = wasOpen
+    set.candidates = wasOpened(current)
       ? renewedIds(current.candidates, merged.candidates)
       : merged.candidates;
     const attached = attachedChanges(current.candidates, merged.candidates);

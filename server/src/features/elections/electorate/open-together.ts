@@ -1,5 +1,5 @@
 import { TOLERANCE_MS } from '../../../platform/trusted-clock.ts';
-import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
 
 /**
  * How long after voting closes a ballot may still arrive, for decisions about secrecy: much longer than `arrivalMs`, after
@@ -30,9 +30,7 @@ const isStoredLive = ({ ballot }: ElectionRecord): boolean => ballot.results ===
 
 /** True if the election has been open and is not concluded. Even after it has closed, its first ballot may arrive. */
 const isPending = (election: ElectionRecord): boolean =>
-  election.deletedAt === null &&
-  !isConcluded(election) &&
-  election.statusChanges.some(({ to }) => to === 'active');
+  election.deletedAt === null && !isConcluded(election) && wasOpened(election);
 
 /** True if the election is open, or may be again. Elections with hidden counts cannot be reopened. */
 const canChange = (election: ElectionRecord): boolean =>

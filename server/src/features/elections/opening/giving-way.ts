@@ -1,5 +1,5 @@
 import { isLive } from '../stored/ballot-settings.ts';
-import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
 import type { VisibleCounts } from './visible-counts.ts';
 import { wasSeen } from './voting-times.ts';
 
@@ -86,4 +86,4 @@ function mayBringTogether(current: ElectionRecord | undefined, next: ElectionRec
 }
 
 const wasOpen = (election: ElectionRecord | undefined): boolean =>
-  election?.statusChanges.some(({ to }) => to === 'active') ?? false;
+  election !== undefined && wasOpened(election);

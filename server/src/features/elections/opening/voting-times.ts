@@ -1,5 +1,5 @@
 import { isLive } from '../stored/ballot-settings.ts';
-import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
 import { CLOCKS_DIFFER_MS, type VotingPeriod } from '../electorate/open-together.ts';
 import { dueMoves } from './clock-moves.ts';
 
@@ -48,6 +48,4 @@ export function scheduledTime(election: ElectionRecord, now: number): VotingPeri
 
 /** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */
 export const wasSeen = (election: ElectionRecord): boolean =>
-  isLive(election) &&
-  mayHaveBallots(election) &&
-  election.statusChanges.some(({ to }) => to === 'active');
+  isLive(election) && mayHaveBallots(election) && wasOpened(election);

@@ -196,6 +196,10 @@ export type WatchedElection = Omit<ElectionRecord, 'ballotSalt'> & {
 export const mayHaveBallots = ({ ballotSalt }: Pick<ElectionRecord, 'ballotSalt'>): boolean =>
   ballotSalt !== null;
 
+/** True if voting has ever been open. */
+export const wasOpened = ({ statusChanges }: Pick<ElectionRecord, 'statusChanges'>): boolean =>
+  statusChanges.some(({ to }) => to === 'active');
+
 export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
   return { ...election, mayHaveBallots: mayHaveBallots({ ballotSalt }) };
 }
