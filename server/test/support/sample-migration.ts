@@ -35,7 +35,9 @@ export const doublesPoints = (onChange: (count: number) => Promise<void>): Migra
 export const countsMarks: Migration = {
   does: 'counts marks',
   async run(connection) {
-    const marks = await marksIn(connection).find({}).toArray();
+    const marks = await marksIn(connection)
+      .find({ _id: { $ne: 'total' } })
+      .toArray();
     const halves = marks.reduce((sum, mark) => sum + (mark.halves ?? 0), 0);
     await marksIn(connection).updateOne({ _id: 'total' }, { $set: { halves } }, { upsert: true });
   },
