@@ -325,6 +325,60 @@ it('does not count a vote for another candidate whose place and ID were taken wh
     .expect(201);
 });
 
+it.each([
+  ['title', {}],
+  ['description', {}],
+  ['scale', { status: 'upcoming' }],
+])('does not count a vote from a page with another %s', async (field, before) => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const words = ['Bad', 'Fair', 'Good'];
+  const graded = { kind: 'scored', rule: 'majority-judgment', scale: { words } } as const;
+  const open = await app.createElection(field === 'scale' ? { ballot: graded } : {});
+  const put = async (change: object) => {
+    const { body } = await administrator.put(`/elections/${open.id}`, { ...open, ...change });
+    return body.data.election as Election;
+  };
+  const scale = { ballot: { ...open.ballot, scale: { words: words.toReversed() } } };
+  await put(before);
+  await put({
+    ...before,
+    ...(field === 'scale' ? scale : { [field]: 'The fee rises by one euro.' }),
+  });
+  const changed = await put(
+    field === 'scale' ? scale : { [field]: 'The association is dissolved.' },
+  );
+  const voter = await app.asVoter();
+  const cast = async ({ candidates }: Election) => {
+    const ids = candidates.map(({ id }) => id);
+    const choices =
+      field === 'scale'
+        ? { scores: Object.fromEntries(ids.map((id) => [id, 2])) }
+        : { choices: ids.slice(0, 1) };
+    return (await voter.post('/votes/cast', { electionId: open.id, ...choices })).body.code;
+  };
+  expect(await cast(open)).toBe('UNKNOWN_CANDIDATE');
+  expect(await cast(changed)).toBeUndefined();
+});
+
+it('keeps the IDs of candidates while other settings change, and of those who have withdrawn', async () => {
+  const app = await startTestApp();
+  const administrator = await app.asAdministrator();
+  const open = await app.createElection();
+  const [first, second] = open.candidates;
+  const put = async (change: object) => {
+    const { body } = await administrator.put(`/elections/${open.id}`, { ...open, ...change });
+    return body.data.election.candidates.map(({ id }: { id: string }) => id) as string[];
+  };
+  const ids = open.candidates.map(({ id }) => id);
+  expect(await put({ ballot: { ...open.ballot, links: 'off' } })).toEqual(ids);
+  const withdrawal = { candidateId: first?.id, reason: 'Moved away.' };
+  await administrator.post(`/elections/${open.id}/withdrawals`, withdrawal).expect(200);
+  const after = await put({ title: 'New' });
+  expect(after[0]).toBe(first?.id);
+  expect(after[1]).not.toBe(second?.id);
+});
+
 it('keeps title and description once someone has voted', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
@@ -338,7 +392,8 @@ it('keeps title and description once someone has voted', async () => {
     return answer.body.code ?? answer.status;
   };
   expect(await put({ description: 'The fee rises by one euro.' })).toBe(200);
-  await (await app.asVoter()).vote(question).expect(201);
+  const reworded = await read(administrator, question.id);
+  await (await app.asVoter()).vote(reworded).expect(201);
   expect(await put({ description: 'The association is dissolved.' })).toBe(
     'BALLOT_LOCKED_BY_BALLOTS',
   );

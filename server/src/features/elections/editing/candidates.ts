@@ -69,6 +69,20 @@ export function mergeCandidates(
   };
 }
 
+/** Returns the candidates of an edit with the IDs of those that have the same name and description, instead of unknown ones. */
+export function withIds(
+  given: readonly GivenCandidate[],
+  current: readonly StoredCandidate[],
+): GivenCandidate[] {
+  return given.map((one) => {
+    const isKnown = current.some(({ id }) => id === one.id);
+    const same = current.find(
+      ({ name, description }) => name === one.name && description === one.description,
+    );
+    return isKnown || !same ? one : { ...one, id: same.id };
+  });
+}
+
 /** What voters see of a candidate. */
 const SHOWN = ['name', 'description', 'photo', 'statement'] as const;
 
@@ -92,18 +106,23 @@ function changed(
 
 /**
  * Gives candidates whose name or description changes new IDs. If voters have seen the ballot as it was, what they send from it
- * must not count for anything else.
+ * must not count for anything else. A candidate who has withdrawn gets no votes, and the withdrawal is signed with the ID.
+ * @param isReworded true if what is asked, or how it is answered, has changed: then, all candidates get new IDs
  */
 export function renewedIds(
   before: readonly StoredCandidate[],
   after: readonly StoredCandidate[],
+  isReworded: boolean,
 ): StoredCandidate[] {
   const known = new Map(before.map((candidate) => [candidate.id, candidate]));
   const taken = new Set([...before, ...after].map(({ id }) => id));
   return after.map((candidate) => {
     const old = known.get(candidate.id);
     const isSame = old?.name === candidate.name && old.description === candidate.description;
-    return isSame ? candidate : { ...candidate, id: newCandidateId(taken) };
+    const isKept = isSame && !isReworded;
+    return isKept || candidate.withdrawnAt
+      ? candidate
+      : { ...candidate, id: newCandidateId(taken) };
   });
 }
 

@@ -11,12 +11,19 @@ import {
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { AuditEvent, GivenEvent } from '../../audit/index.ts';
-import { changedBallot, isLive, requireFitting, storedBallot } from '../stored/ballot-settings.ts';
+import {
+  changedBallot,
+  differsInLinksOnly,
+  isLive,
+  requireFitting,
+  storedBallot,
+} from '../stored/ballot-settings.ts';
 import {
   attachedChanges,
   mergeCandidates,
   type MergedCandidates,
   renewedIds,
+  withIds,
 } from './candidates.ts';
 import { auditedChanges, type ElectionChanges } from '../stored/audited-fields.ts';
 import {
@@ -108,9 +115,7 @@ export function editElection(
   const merged = changedCandidates(current, edit);
   if (merged) {
     const { isEdited, isReordered } = merged;
-    set.candidates = wasOpened(current)
-      ? renewedIds(current.candidates, merged.candidates)
-      : merged.candidates;
+    set.candidates = merged.candidates;
     const attached = attachedChanges(current.candidates, merged.candidates);
     record({
       event: 'election.candidates-changed',
@@ -153,6 +158,8 @@ export function editElection(
     }
   }
   if (events.length === 0) return undefined;
+  if (wasOpened(current) && (merged || isReworded(current, set)))
+    set.candidates = renewedIds(current.candidates, candidates, isReworded(current, set));
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, now) }, events };
 }
 
@@ -223,12 +230,13 @@ export function isReopening(
 
 /**
  * Returns the candidates if the edit changes them. Once they are fixed, their order in a full object is ignored,
- * because `GET /elections` sorts candidates by votes and clients send that object back.
+ * because `GET /elections` sorts candidates by votes and clients send that object back. So are IDs that were renewed since.
  * @throws AppError CANDIDATES_LOCKED_BY_STATUS, CANDIDATES_LOCKED_BY_BALLOTS
  */
 function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidates | undefined {
-  const merged = mergeCandidates(current.candidates, edit.candidates);
   const isFixed = current.ballotSalt !== null || current.status !== 'upcoming';
+  const given = isFixed ? withIds(edit.candidates, current.candidates) : edit.candidates;
+  const merged = mergeCandidates(current.candidates, given);
   const countsOrder = !isFixed || !('title' in edit);
   if (!merged.isEdited && !(merged.isReordered && countsOrder)) return undefined;
   if (current.ballotSalt !== null) {
@@ -245,6 +253,14 @@ function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidate
   }
   return merged;
 }
+
+/** Returns whether a change asks voters something else, or lets them answer in another way. */
+const isReworded = (
+  current: ElectionRecord,
+  { title, description, ballot }: Partial<ElectionRecord>,
+): boolean =>
+  (title ?? description) !== undefined ||
+  (ballot !== undefined && !differsInLinksOnly(ballot, current));
 
 /** What voters have answered can no longer be reworded. @throws AppError BALLOT_LOCKED_BY_BALLOTS */
 function requireSameWording(current: ElectionRecord, changed: ElectionChanges): void {

@@ -3,7 +3,6 @@ import {
   type Ballot,
   type ElectorateChoice,
   groupKeyOf,
-  isMotion,
   type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
@@ -121,11 +120,16 @@ export function requireOpenElectorate(
 }
 
 /** Returns whether a change is forbidden once the election may have ballots. */
-export const isFixedByBallots = ({ set }: ElectionChange, current: ElectionRecord): boolean =>
-  (set.proxies !== undefined && current.proxies !== undefined) ||
-  (set.ballot !== undefined && !differsInLinksOnly(set.ballot, current)) ||
-  (isMotion(current.candidates) && (set.title ?? set.description) !== undefined) ||
-  [set.candidates, set.electorate, set.weighted, set.meeting].some((part) => part !== undefined);
+export function isFixedByBallots({ set }: ElectionChange, current: ElectionRecord): boolean {
+  const { title, description, candidates, electorate, weighted, meeting } = set;
+  return (
+    (set.proxies !== undefined && current.proxies !== undefined) ||
+    (set.ballot !== undefined && !differsInLinksOnly(set.ballot, current)) ||
+    [title, description, candidates, electorate, weighted, meeting].some(
+      (part) => part !== undefined,
+    )
+  );
+}
 
 /** The part of the groups of voters that elections use. */
 export type NamedGroups = Pick<
