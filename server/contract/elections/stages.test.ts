@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLACEHOLDER_CANDIDATES } from './placeholders.ts';
-import { actualTimes, stageOf, wasOpen } from './stages.ts';
+import { actualTimes, stageOf, wasOpened } from './stages.ts';
 
 const candidates = ['Ada', 'Bob'].map((name, place) => ({
   id: name,
@@ -57,13 +57,13 @@ describe('actual times', () => {
     (_what, hasBallots, changes, expected) => {
       const at = endDate;
       const statusChanges = changes.map((one) => ({ ...one, at, by: { type: 'clock' } as const }));
-      expect(wasOpen({ hasBallots, progress: { statusChanges } })).toBe(expected);
+      expect(wasOpened({ hasBallots, progress: { statusChanges } })).toBe(expected);
     },
   );
 
   it('do not include voting if paper was handed out before', () => {
     const progress = { statusChanges: [], onPaper: { handedOut: 2 } };
-    expect(wasOpen({ hasBallots: true, progress })).toBe(false);
+    expect(wasOpened({ hasBallots: true, progress })).toBe(false);
   });
 
   it('do not include a closing time if the election never opened', () => {

@@ -74,7 +74,7 @@ export function actualTimes<Change extends Pick<StatusChange, 'from' | 'to'>>(
 }
 
 /** Returns whether voting has ever been open. */
-export function wasOpen({
+export function wasOpened({
   hasBallots,
   progress,
 }: Pick<Election, 'hasBallots'> & {

@@ -1,5 +1,5 @@
 import type { Election } from '@votewise/contract';
-import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
+import { stageOf, wasOpened } from '@votewise/contract/elections/stages';
 import { Panel } from '../../components/ui/panel.tsx';
 import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { BallotPanel } from '../../features/elections/ballot-panel.tsx';
@@ -35,7 +35,7 @@ function Audited({ election }: { election: Election }) {
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
       <Panel className="p-4 md:px-6 md:py-5">
-        <StageLine stage={stage} hasOpened={wasOpen(election)} />
+        <StageLine stage={stage} wasOpened={wasOpened(election)} />
       </Panel>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <div className="grid min-w-0 grid-cols-1 gap-6">

@@ -2,7 +2,7 @@ import type { Election, MessagesData, Stage } from '@votewise/contract';
 import { fillTemplate } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { nextStepOf, type NextStep } from '@votewise/contract/elections/next-step';
-import { wasOpen } from '@votewise/contract/elections/stages';
+import { wasOpened } from '@votewise/contract/elections/stages';
 import { asName } from '@votewise/contract/text/isolate';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -50,7 +50,7 @@ export function NextStepPanel(props: {
   const hasOutcome = stage === 'counted' || stage === 'declared';
   return (
     <Panel className="p-4 pt-5 md:p-6">
-      <StageLine stage={stage} hasOpened={wasOpen(election)} />
+      <StageLine stage={stage} wasOpened={wasOpened(election)} />
       <section aria-labelledby="next-step" className="mt-6 grid gap-3">
         <div>
           {step.kind !== 'done' && <p className="text-14 text-ink-2">Next step</p>}
@@ -242,7 +242,7 @@ function PaperOffer({ election: { id, ballot } }: { election: Election }): React
 
 function WhoVotes({ election, messages }: Omit<StepProps, 'step'>): ReactNode {
   if (!messages) return null;
-  if (wasOpen(election))
+  if (wasOpened(election))
     return <span>Voting was open before. Votes already cast still count.</span>;
   const voters = formatQuantity(whoCanVote(messages), 'voter');
   return <span>{`${voters} can vote. Once voting opens, candidates can’t be changed.`}</span>;

@@ -1,6 +1,6 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
-import { stageOf, wasOpen } from '@votewise/contract/elections/stages';
+import { stageOf, wasOpened } from '@votewise/contract/elections/stages';
 import { countSentence, isToldByVotes } from '@votewise/contract/results/outcome-sentences';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -117,7 +117,7 @@ function consequenceOf(move: Move, question: Election): ReactNode {
   const { turnout, endDate, ballot, candidates, totalVotes, id, progress } = question;
   switch (move) {
     case 'open':
-      return wasOpen(question)
+      return wasOpened(question)
         ? `Voters who haven’t voted yet can vote until ${formatDateTime(endDate)}.`
         : `${formatQuantity(turnout?.eligible ?? 0, 'voter')} can vote until ${formatDateTime(endDate)}.`;
     case 'close':

@@ -1,6 +1,6 @@
 import { asName } from '@votewise/contract/text/isolate';
 import type { Election, MessagesData } from '@votewise/contract';
-import { wasOpen } from '@votewise/contract/elections/stages';
+import { wasOpened } from '@votewise/contract/elections/stages';
 import { countSentence, isToldByVotes } from '@votewise/contract/results/outcome-sentences';
 import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -46,7 +46,7 @@ export function OpenVotingDialog({ election, messages, onClose }: MoveDialogProp
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>
-          {wasOpen(election)
+          {wasOpened(election)
             ? 'Voters who haven’t voted can vote from now until'
             : `${formatQuantity(whoCanVote(messages), 'voter')} can vote from now until`}{' '}
           {formatDateTime(election.endDate)}.

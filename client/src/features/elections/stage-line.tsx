@@ -16,12 +16,12 @@ const LABELS: Record<Stage, string> = {
 export function StageLine(props: {
   stage: Stage;
   /** True if voting was ever open. A completed election that never opened skipped two stages. */
-  hasOpened: boolean;
+  wasOpened: boolean;
 }) {
-  const { stage, hasOpened } = props;
+  const { stage, wasOpened } = props;
   const current = STAGES.indexOf(stage);
   const isSkipped = (one: Stage): boolean =>
-    (one === 'open' || one === 'closed') && STAGES.indexOf(one) < current && !hasOpened;
+    (one === 'open' || one === 'closed') && STAGES.indexOf(one) < current && !wasOpened;
   return (
     <ol aria-label="Stages" className="grid grid-cols-3 gap-x-2 gap-y-4 md:grid-cols-6">
       {STAGES.map((one, place) => (

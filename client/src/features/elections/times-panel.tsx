@@ -62,7 +62,7 @@ function labelOf({ from, to }: StatusChange, isAgain: boolean): string {
 }
 
 /** True if any of these changes opened or closed voting. */
-const hasOpened = (changes: readonly StatusChange[]): boolean =>
+const isAgain = (changes: readonly StatusChange[]): boolean =>
   changes.some(({ from, to }) => from === 'active' || to === 'active');
 
 const nameOf = (by: StatusChange['by']): string | undefined =>
@@ -77,7 +77,7 @@ export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sea
   const { statusChanges, count, declared, sealing } = progress;
   return [
     ...statusChanges.map((change, index) => ({
-      label: labelOf(change, hasOpened(statusChanges.slice(0, index))),
+      label: labelOf(change, isAgain(statusChanges.slice(0, index))),
       at: change.at,
       by: nameOf(change.by),
     })),

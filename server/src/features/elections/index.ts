@@ -5,9 +5,11 @@ export {
   onBallot,
   type OpenTie,
   type JoinedHandouts,
+  mayHaveBallots,
   namesIn,
   type StoredWriteIns,
   type WatchedElection,
+  wasOpened,
   watchedOf,
 } from './stored/election-document.ts';
 export {

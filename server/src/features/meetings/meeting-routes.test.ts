@@ -143,6 +143,17 @@ it('opens a question for some seconds, extends it, and shows its result once it 
   });
 });
 
+it('keeps a question on the agenda once paper was handed out, and does not say that voting has opened', async () => {
+  const app = await startTestApp();
+  const { administrator, election, path } = await holdMeeting(app, 'anyone', onPaper);
+  const { _id } = await app.createVoter();
+  await giveHandouts(administrator, election, [_id]);
+  const refused = await administrator.put(path, { agenda: [] }).expect(400);
+  expect(refused.body.message).toBe(
+    '“New roof” stays on the agenda, because paper ballots were handed out.',
+  );
+});
+
 it('keeps a question on the agenda once voting has opened, and writes down every change of the agenda', async () => {
   const app = await startTestApp();
   const { administrator, election, item, path, question } = await holdMeeting(app);
@@ -155,7 +166,7 @@ it('keeps a question on the agenda once voting has opened, and writes down every
   const kept = async () => {
     const refused = await save({ kind: 'text', text: 'Break' }).expect(400);
     expect(refused.body.message).toBe(
-      '“New roof” stays on the agenda, because voting on it has opened. Reload the page.',
+      '“New roof” stays on the agenda, because voting on it has opened.',
     );
   };
   await kept();

@@ -1,5 +1,5 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
-import { wasOpen } from '@votewise/contract/elections/stages';
+import { wasOpened } from '@votewise/contract/elections/stages';
 
 /** What a change of status means, and the text with which the form asks for confirmation. */
 interface StatusMove {
@@ -93,6 +93,6 @@ export function statusMoveOf(
   to: ElectionStatus,
 ): StatusMove | undefined {
   const { status: from } = election;
-  const again = from === 'upcoming' && wasOpen(election) ? MOVES_BACK[to] : undefined;
+  const again = from === 'upcoming' && wasOpened(election) ? MOVES_BACK[to] : undefined;
   return again ?? MOVES[from][to];
 }

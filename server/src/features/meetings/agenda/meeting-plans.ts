@@ -9,7 +9,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
-import type { ElectionRecord, Elections } from '../../elections/index.ts';
+import {
+  type ElectionRecord,
+  type Elections,
+  mayHaveBallots,
+  wasOpened,
+} from '../../elections/index.ts';
 import type { Groups } from '../../people/index.ts';
 import { agendaChange, itemTitle } from './agenda-changes.ts';
 import { createMeetingElectorates } from './meeting-electorates.ts';
@@ -138,7 +143,7 @@ export function createMeetingPlans(deps: {
 
 /**
  * Rejects questions whose elections don’t belong to the meeting, and an agenda without a question on which voting has
- * opened: members would no longer find it, and the minutes would no longer contain it.
+ * opened, or for which paper was handed out: members would no longer find it, and the minutes would no longer contain it.
  * @returns the titles of all elections
  * @throws AppError VALIDATION_FAILED
  */
@@ -154,11 +159,11 @@ function requireAgenda(
     throw wrongAgenda('An election on the agenda doesn’t belong to this meeting. Reload the page.');
   }
   const before = new Set(electionsOn(meeting.agenda));
-  const lost = own.find((one) => before.has(one._id) && !listed.has(one._id) && hasOpened(one));
+  const mustStay = (one: ElectionRecord) => wasOpened(one) || mayHaveBallots(one);
+  const lost = own.find((one) => before.has(one._id) && !listed.has(one._id) && mustStay(one));
   if (lost) {
-    throw wrongAgenda(
-      `“${lost.title}” stays on the agenda, because voting on it has opened. Reload the page.`,
-    );
+    const why = wasOpened(lost) ? 'voting on it has opened' : 'paper ballots were handed out';
+    throw wrongAgenda(`“${lost.title}” stays on the agenda, because ${why}.`);
   }
   return new Map(all.map(({ _id, title }) => [_id, title]));
 }
@@ -180,9 +185,6 @@ function changedFields<Given extends Partial<MeetingRecord>>(
 
 const electionsOn = (agenda: readonly StoredItem[]): string[] =>
   agenda.flatMap((item) => (item.kind === 'question' ? item.electionIds : []));
-
-const hasOpened = ({ status, ballotSalt, statusChanges }: ElectionRecord): boolean =>
-  status === 'active' || ballotSalt !== null || statusChanges.some(({ to }) => to === 'active');
 
 const wrongAgenda = (text: string) =>
   new AppError('VALIDATION_FAILED', text, { fields: { agenda: text } });
