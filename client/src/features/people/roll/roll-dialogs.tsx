@@ -144,8 +144,9 @@ function SendAgainDialog(
         </p>
       )}
       <p className="text-ink-2">
-        The email contains a new password. When it is sent, the old password stops working and{' '}
-        {isOne ? 'the voter is' : 'the voters are'} signed out.
+        {isOne ? 'The voter is' : 'The voters are'} signed out now. The email contains a new
+        password. The old password stops working when VoteWise begins to send the email, even if the
+        mail server refuses it.
       </p>
     </ConfirmDialog>
   );
