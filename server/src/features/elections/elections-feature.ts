@@ -37,7 +37,7 @@ export type ElectionsServices = ReturnType<typeof createElectionsFeature>['servi
 export function createElectionsFeature(
   { clock, readChangesOf, logger, keys, sealAfterDays, general }: Core,
   stores: ReturnType<typeof createElectionsStores>,
-  { groups, voters, rights, peopleNeeds }: PeopleServices,
+  { groups, voters, rights, rightsChanges, peopleNeeds }: PeopleServices,
 ) {
   const electionNeeds = createElectionNeeds();
   const { ballots, hasTakenPart, announceResults, requireMeeting } = electionNeeds;
@@ -61,7 +61,11 @@ export function createElectionsFeature(
         }
       });
     },
-    commonMembers: createCommonMembers({ batches: voters.batches, rightsVersion: rights.version }),
+    commonMembers: createCommonMembers({
+      batches: voters.batches,
+      comingMemberships: rightsChanges.coming,
+      rightsVersion: rights.version,
+    }),
     now: () => clock.trusted().getTime(),
   });
   const checks = createOpeningChecks({ visibleCounts });

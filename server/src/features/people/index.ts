@@ -9,6 +9,7 @@ export {
   type ToErase,
 } from './erasing/to-erase.ts';
 export type { ReadOnce } from './erasing/read-once.ts';
+export type { ComingMemberships } from './groups/coming-memberships.ts';
 export type { Groups } from './groups/groups.ts';
 export type { KeptAboutUser } from './kept-about-user.ts';
 export type { BounceProblem } from './credentials/mail-state.ts';

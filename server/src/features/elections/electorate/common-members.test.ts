@@ -13,7 +13,8 @@ const membership = (group: string, since: number, until?: number) => ({
 
 /** A roll of voters with these memberships. */
 function rollOf(voters: ReturnType<typeof membership>[][]) {
-  const roll = { voters, version: 1, reads: 0, isBroken: false };
+  const coming: ReturnType<typeof membership>[] = [];
+  const roll = { voters, version: 1, key: '', coming, reads: 0, isBroken: false };
   const commonMembers = createCommonMembers({
     async *batches() {
       roll.reads += 1;
@@ -21,6 +22,7 @@ function rollOf(voters: ReturnType<typeof membership>[][]) {
       for (const groups of roll.voters) yield [{ registeredAt: at(0), groups } as VoterRecord];
     },
     rightsVersion: async () => roll.version,
+    comingMemberships: async () => ({ key: roll.key, of: () => roll.coming }),
   });
   return { roll, commonMembers };
 }
@@ -41,6 +43,15 @@ it('reads the roll again only after the rights of voters have changed, or readin
     [true, 3],
     [true, 3],
   ]);
+});
+
+it('counts memberships that are still to come', async () => {
+  const { roll, commonMembers } = rollOf([[membership('n', 1)]]);
+  const always = { from: 0, until: Number.POSITIVE_INFINITY };
+  const look = async () => (await commonMembers())(['n'], ['s'], always);
+  expect(await look()).toBe(false);
+  Object.assign(roll, { key: 'change', coming: [membership('s', 2)] });
+  expect(await look()).toBe(true);
 });
 
 it('knows when each two groups had a member in common', async () => {

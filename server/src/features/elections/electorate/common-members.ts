@@ -1,4 +1,4 @@
-import type { VoterRecord } from '../../people/index.ts';
+import type { ComingMemberships, VoterRecord } from '../../people/index.ts';
 import {
   CAUTIOUS_ARRIVAL_MS,
   CLOCKS_DIFFER_MS,
@@ -25,11 +25,17 @@ function withTime(times: readonly VotingPeriod[], added: VotingPeriod): VotingPe
   return [...times.filter((time) => !near.includes(time)), merged];
 }
 
+type Memberships = NonNullable<VoterRecord['groups']>;
+
 /** Reads at which times each two groups have had a member in common. After someone leaves a group, ballots can still arrive. */
-async function readTimes(batches: AsyncIterable<readonly VoterRecord[]>) {
+async function readTimes(
+  batches: AsyncIterable<readonly VoterRecord[]>,
+  coming: ComingMemberships,
+) {
   const times = new Map<string, VotingPeriod[]>();
   for await (const voter of voters(batches)) {
-    const memberships = (voter.groups ?? []).map(({ group, since, until }) => ({
+    const given: Memberships = [...(voter.groups ?? []), ...coming.of(voter._id)];
+    const memberships = given.map(({ group, since, until }) => ({
       group,
       from: Math.max(since.getTime(), voter.registeredAt.getTime()),
       until: until ? until.getTime() + CAUTIOUS_ARRIVAL_MS : Number.POSITIVE_INFINITY,
@@ -52,20 +58,22 @@ async function* voters(batches: AsyncIterable<readonly VoterRecord[]>) {
 }
 
 /**
- * Knows which groups have had members in common. Reads the roll only once the rights of voters have changed, because this
- * is asked for each voter who gets paper.
+ * Knows which groups have had members in common, or will. Reads the roll only once the rights of voters have changed, because
+ * this is asked for each voter who gets paper.
  */
 export function createCommonMembers(deps: {
   batches: () => AsyncIterable<VoterRecord[]>;
   /** Returns a number that changes when the groups of a voter have changed, whichever process changed them. */
   rightsVersion: () => Promise<number>;
+  comingMemberships: () => Promise<ComingMemberships>;
 }): () => Promise<HadCommonMember> {
-  let kept: { version: number; times: ReturnType<typeof readTimes> } | undefined;
+  let kept: { version: string; times: ReturnType<typeof readTimes> } | undefined;
   return async () => {
-    // Read before the roll, which may then be newer.
-    const version = await deps.rightsVersion();
+    // Read before the roll, which may then be newer: what is carried out meanwhile is found in one of them.
+    const coming = await deps.comingMemberships();
+    const version = `${await deps.rightsVersion()} ${coming.key}`;
     if (kept?.version !== version) {
-      const reading = { version, times: readTimes(deps.batches()) };
+      const reading = { version, times: readTimes(deps.batches(), coming) };
       kept = reading;
       reading.times.catch(() => {
         if (kept === reading) kept = undefined;

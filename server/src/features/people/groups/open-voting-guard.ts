@@ -2,6 +2,7 @@ import { isolate, oneWhole, type WeightName } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { OpenElection } from '../user/people-context.ts';
 import { currentGroups, isMember } from '../rights/eligibility.ts';
+import type { ComingMemberships } from './coming-memberships.ts';
 import type { MembershipStore } from './membership-store.ts';
 import { stepFor, type WantedRights } from './membership-steps.ts';
 
@@ -26,8 +27,13 @@ export interface AffectingChange extends WantedRights {
 export async function requireConfirmation(
   {
     store,
+    coming,
     weightName: name,
-  }: { store: Pick<MembershipStore, 'findVoters'>; weightName: WeightName | null },
+  }: {
+    store: Pick<MembershipStore, 'findVoters'>;
+    coming: ComingMemberships;
+    weightName: WeightName | null;
+  },
   open: readonly OpenElection[],
   { voters, ...wanted }: AffectingChange,
 ): Promise<void> {
@@ -62,7 +68,10 @@ export async function requireConfirmation(
         groups.length === 0 || next.some((id) => groups.includes(id));
       const couldVote = ({ groups }: OpenElection) => wasIn(groups);
       const canVote = ({ groups }: OpenElection) => isIn(groups);
-      for (const pair of mayMeet) if (pair.every(canVote) && !pair.every(couldVote)) met.add(pair);
+      const later = new Set(coming.of(voter._id).map(({ group }) => group));
+      const willVote = (one: OpenElection) =>
+        canVote(one) || one.groups.some((id) => later.has(id));
+      for (const pair of mayMeet) if (pair.every(willVote) && !pair.every(couldVote)) met.add(pair);
       for (const one of mayLeave)
         if (electoratesOf(one).some((groups) => wasIn(groups) && !isIn(groups))) left.add(one);
       for (const one of mayWeigh)

@@ -135,6 +135,21 @@ export function createRightsChangeStore(connection: Connection) {
       return found.some(({ leave }) => leave.some((id) => groups.includes(id)));
     },
 
+    /** Changes that may still add voters to groups, also those whose voters are being found. Merges add groups to elections instead. */
+    async findComing(): Promise<Pick<RightsChangeRecord, '_id' | 'join' | 'createdAt'>[]> {
+      const states: RightsChangeDocument['state'][] = ['preparing', 'running'];
+      const found = await model
+        .find({ state: { $in: states } })
+        .select({ join: 1, kind: 1, createdAt: 1 })
+        .lean<Pick<RightsChangeRecord, '_id' | 'join' | 'kind' | 'createdAt'>[]>();
+      return found.filter(({ kind, join }) => kind !== 'merge' && join.length > 0);
+    },
+
+    async findAllTargets(changeId: string): Promise<string[]> {
+      const found = await targets.find({ changeId }).lean<TargetsDocument[]>();
+      return found.flatMap(({ voters }) => voters);
+    },
+
     /** Changes the record unless another process has already done this step. */
     advance: (
       { _id, state, nextBatch }: RightsChangeRecord,

@@ -5,6 +5,7 @@ import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { PeopleContext } from '../user/people-context.ts';
+import { createComingMemberships } from './coming-memberships.ts';
 import type { Groups } from './groups.ts';
 import { type ChangeCounts, noCounts } from './membership-steps.ts';
 import type { MembershipStore } from './membership-store.ts';
@@ -41,13 +42,23 @@ export function createRightsChanges(
   const outdatedAside = createQuarantine({ ...context, kind: 'outdated change of groups' });
   const { step, carryOut, nextDue } = createRightsChangeSteps(context, deps);
 
+  async function* targetsOf(change: RightsChangeDocument) {
+    for (let nextBatch = 0; nextBatch < change.batches; nextBatch += 1)
+      yield await store.findTargets({ ...change, nextBatch });
+  }
+
   return {
     /**
      * Carries out a change. A change to a great many voters continues after the response.
+     * @param confirm is asked once the change is recorded, because elections that open later take it into account
      * @returns the counts so far
-     * @throws AppError GROUP_IN_USE if a merge is refused, OUTCOME_UNKNOWN
+     * @throws AppError GROUP_IN_USE if a merge is refused, OUTCOME_UNKNOWN, and what `confirm` throws
      */
-    async change(wish: Wish, actor: Actor): Promise<{ counts: ChangeCounts; isRunning: boolean }> {
+    async change(
+      wish: Wish,
+      actor: Actor,
+      confirm?: (recorded: AffectingChange & { _id: string }) => Promise<void>,
+    ): Promise<{ counts: ChangeCounts; isRunning: boolean }> {
       const { voters, userId = null, kind, ...wanted } = wish;
       const change: RightsChangeDocument = {
         _id: randomId(),
@@ -79,6 +90,12 @@ export function createRightsChanges(
           batches += 1;
         }
       }
+      try {
+        await confirm?.({ ...change, voters: targetsOf({ ...change, batches }) });
+      } catch (error) {
+        await store.remove(change._id);
+        throw error;
+      }
       const state = kind === 'merge' ? 'merging' : 'running';
       await store.advance(change, { state, batches, startedAt: clock.now() });
       const ended = await carryOut(change._id);
@@ -89,6 +106,8 @@ export function createRightsChanges(
       if (isRunning && kind === 'one') throw unfinished();
       return { counts, isRunning };
     },
+
+    coming: createComingMemberships(store),
 
     /** Continues changes whose process was killed. */
     async continueAll(signal: AbortSignal): Promise<void> {

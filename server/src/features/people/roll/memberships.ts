@@ -37,9 +37,9 @@ export function createMemberships(
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
 
   /** @throws AppError VOTING_OPEN */
-  const confirmed = async (change: AffectingChange) =>
+  const confirmed = async ({ _id: own, ...change }: AffectingChange & { _id?: string }) =>
     requireConfirmation(
-      { store, weightName: context.general().weight },
+      { store, coming: await changes.coming(own), weightName: context.general().weight },
       await context.groupChanges().findOpen(),
       change,
     );
@@ -62,6 +62,7 @@ export function createMemberships(
       const { counts, isRunning } = await changes.change(
         { ...wanted, kind: 'many', join, voters: find() },
         actor,
+        confirmWhileOpen ? undefined : confirmed,
       );
       return { changed: counts.voters, leftOut: counts.full, ...(isRunning && { isRunning }) };
     },
@@ -79,7 +80,8 @@ export function createMemberships(
         await confirmed({ ...wanted, join });
       }
       const join = idsOf(await groups.resolve(given.groups, actor));
-      await changes.change({ ...wanted, kind: 'one', userId, join }, actor);
+      const wish = { ...wanted, kind: 'one', userId, join } as const;
+      await changes.change(wish, actor, given.confirmWhileOpen ? undefined : confirmed);
       return users.findVoter(id);
     },
 
