@@ -76,9 +76,7 @@ it('checks a member in with one tap, names the desk, and takes it back with Undo
   expectFound('', here, bo);
   await user.click(arrives);
   expect(field).toHaveFocus();
-  expect(
-    await screen.findByRole('button', { name: /^Present: check out .*Anna Moreau/ }),
-  ).toBeVisible();
+  expect(await row('Anna Moreau').findByText('Present')).toBeVisible();
   expect(api.lastCall('POST', '/meetings/m1/attendance')?.body).toEqual({
     voters: ['VOTER001'],
     isPresent: true,
@@ -94,6 +92,25 @@ it('checks a member in with one tap, names the desk, and takes it back with Undo
     }),
   );
   expect(await screen.findByRole('button', { name: /^Check in .*Anna Moreau/ })).toBeVisible();
+});
+
+it('checks a member out only from the menu, with the keyboard, too, and takes it back with Undo', async () => {
+  const here = { ...bo, isPresent: true };
+  expectFound('', anna, here);
+  const { user, field } = await openDesk();
+  await user.click(await row('Bo Li').findByText('Present'));
+  row('Bo Li').getByRole('button').focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Check out' });
+  api.expect('POST', '/meetings/m1/attendance', page(bo));
+  expectFound('', anna, bo);
+  await user.keyboard('{End}{Enter}');
+  expect(await screen.findByText(/Bo Li.* checked out\./)).toBeVisible();
+  expect(field).toHaveFocus();
+  api.expect('POST', '/meetings/m1/attendance', page(here));
+  expectFound('', anna, here);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await row('Bo Li').findByText('Present')).toBeVisible();
 });
 
 it('hands out paper with one tap, says what it means for a proxy, and takes it back with Undo', async () => {

@@ -10,7 +10,7 @@ import { describeWeight } from '../../../lib/weights.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** A member at the desk: one press checks the member in, or out again. Everything else is in the row’s menu. */
+/** A member at the desk: one press checks the member in. Everything else is in the row’s menu, also checking out. */
 export function MemberRow(props: {
   member: Attendee;
   /** What was asked for but not confirmed. */
@@ -45,15 +45,10 @@ export function MemberRow(props: {
       </div>
       {waiting !== undefined && <Badge tone="blue">Waiting</Badge>}
       {isPresent && (
-        <Button
-          variant="quiet"
-          className="text-green!"
-          aria-label={`Present: check out ${isolate(name)}`}
-          onClick={() => onCheck(false)}
-        >
+        <span className="flex items-center gap-2 px-4 font-semibold text-green">
           <Check aria-hidden="true" className="size-4.5" />
           Present
-        </Button>
+        </span>
       )}
       {!isPresent && representedBy && (
         <span className="px-4 font-semibold text-blue">Represented</span>
@@ -77,6 +72,7 @@ export function MemberRow(props: {
                   : { label: 'Enter proxy…', act: () => onProxy('enter'), opensDialog: true },
               ]
             : []),
+          ...(isPresent ? [{ label: 'Check out', act: () => onCheck(false) }] : []),
         ]}
       />
     </li>

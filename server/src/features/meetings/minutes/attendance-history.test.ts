@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Span } from '../attendance/attendance-moments.ts';
-import { representationsIn, takingPartAt } from './attendance-history.ts';
+import { representationsIn, takingPartAt, withoutSlips } from './attendance-history.ts';
 
 const at = (time: number) => new Date(Date.UTC(2027, 4, 3, 18, time));
 const span = (since: number, until?: number): Span => ({
@@ -80,5 +80,42 @@ describe('who was represented at a meeting', () => {
     const history = historyOf({ holder: [span(0, 10)] });
     const presentAt = (minute: number) => partAt(history, minute).present;
     expect([-1, 0, 9, 10].map(presentAt)).toEqual([[], ['holder'], ['holder'], []]);
+  });
+});
+
+describe('slips at the desk', () => {
+  const second = (time: number) => new Date(at(0).getTime() + time * 1_000);
+  const seconds = (since: number, until?: number): Span => ({
+    since: second(since),
+    ...(until !== undefined && { until: second(until) }),
+  });
+
+  it.each<[string, Span[], number[], Span[]]>([
+    ['join what they interrupt', [seconds(0, 600), seconds(659)], [599, 659], [seconds(0)]],
+    [
+      'join several times',
+      [seconds(0, 60), seconds(90, 120), seconds(130, 600)],
+      [],
+      [seconds(0, 600)],
+    ],
+    [
+      'are shorter than a minute',
+      [seconds(0, 600), seconds(660)],
+      [],
+      [seconds(0, 600), seconds(660)],
+    ],
+    [
+      'stay if voting opened or closed meanwhile',
+      [seconds(0, 600), seconds(630)],
+      [600],
+      [seconds(0, 600), seconds(630)],
+    ],
+  ])('%s', (_case, spans, moments, joined) => {
+    expect(
+      withoutSlips(
+        spans,
+        moments.map((one) => ({ at: second(one) })),
+      ),
+    ).toEqual(joined);
   });
 });

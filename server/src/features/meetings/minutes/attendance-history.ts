@@ -1,8 +1,11 @@
 import {
   common,
+  endOf,
   includes,
   type PlacedMoment,
   type Span,
+  spanOf,
+  startOf,
 } from '../attendance/attendance-moments.ts';
 import { heldSpan, type PastProxy } from '../attendance/proxy-end.ts';
 
@@ -38,6 +41,25 @@ export function representationsIn(history: AttendanceHistory, during: Span): Rep
     const spans = (presences.get(holder) ?? []).flatMap((one) => common(one, held) ?? []);
     return [{ giver, holder, spans }];
   });
+}
+
+/** Less than this between two spans was a slip, such as a check-out that was undone. */
+const slipMs = 60_000;
+
+/** Returns spans without the slips between them, unless one of these moments was in a slip: its numbers show it. */
+export function withoutSlips(spans: readonly Span[], moments: readonly PlacedMoment[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const before = joined.at(-1);
+    const left = before && endOf(before);
+    const isSlip =
+      left &&
+      span.since.getTime() - left.at.getTime() < slipMs &&
+      !moments.some((one) => includes(spanOf(left, startOf(span)), one));
+    if (isSlip) joined.splice(-1, 1, spanOf(startOf(before), endOf(span)));
+    else joined.push(span);
+  }
+  return joined;
 }
 
 /** Returns who was present, and who was represented, at a moment. @param isMember whether a voter was a member then */

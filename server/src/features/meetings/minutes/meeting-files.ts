@@ -15,12 +15,14 @@ import {
   endOf,
   isBefore,
   type PlacedMoment,
+  startOf,
   votingSpans,
 } from '../attendance/attendance-moments.ts';
 import type { MeetingRecord, MeetingStore } from '../agenda/meeting-store.ts';
 import { isIn, meetingEvent } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
-import { attendanceListCsv, attendanceListPdf } from './attendance-list.ts';
+import { withoutSlips } from './attendance-history.ts';
+import { attendanceListCsv, attendanceListPdf, type ListedMember } from './attendance-list.ts';
 import {
   type HeldItem,
   type MeetingMinutesInput,
@@ -74,6 +76,9 @@ export function createMeetingFiles(deps: {
     return [{ kind: 'question', questions, ...(voted && { voted }) }];
   }
 
+  const attended = async (meeting: MeetingRecord, now: Date) =>
+    inOneStay(await members.attended(meeting, now), await shownMoments(meeting, elections));
+
   async function record(
     meeting: MeetingRecord,
     file: Details<'meeting.exported'>['file'],
@@ -115,7 +120,7 @@ export function createMeetingFiles(deps: {
         timeZone,
         trail,
         fingerprint: board.fingerprint,
-        ...(isNamed && { attended: await members.attended(meeting, exportedAt) }),
+        ...(isNamed && { attended: await attended(meeting, exportedAt) }),
         ...(await momentsOf(meeting, (moment) => momentAt(moment, { groups: among }))),
         // A copy without names before and after a member comes would show that member's weight.
         ...(openedAt &&
@@ -131,17 +136,16 @@ export function createMeetingFiles(deps: {
       const { list: kind, format, part, separator, timeZone } = query;
       const meeting = await meetings.find(meetingId);
       const name = slugOf(meeting.title) || 'meeting';
+      const { organization } = sender;
       if (kind === 'proxy-form') {
         const exportedAt = await record(meeting, kind, actor);
-        const { organization } = sender;
         const form = proxyForm({ meeting, organization, exportedAt, timeZone });
         return pdfFile(`${name}-proxy-form.pdf`, await pdf.write(form));
       }
       const now = clock.now();
       const listed =
-        kind === 'to-sign' ? await members.toSign(meeting) : await members.attended(meeting, now);
+        kind === 'to-sign' ? await members.toSign(meeting) : await attended(meeting, now);
       const exportedAt = await record(meeting, kind, actor);
-      const { organization } = sender;
       const about = { organization, weightName: general().weight, exportedAt, timeZone };
       const input = { meeting, kind, members: listed, ...about };
       const file = `${name}-${kind === 'to-sign' ? 'list-to-sign' : 'attendance'}`;
@@ -151,6 +155,37 @@ export function createMeetingFiles(deps: {
     },
   };
 }
+
+/** Returns the moments for which numbers of members are shown: those of the meeting, and of voting on its questions. */
+async function shownMoments(
+  meeting: MeetingRecord,
+  elections: Pick<Elections, 'find'>,
+): Promise<PlacedMoment[]> {
+  const { openedAt, openedPlace, closedAt, closedPlace } = meeting;
+  const ids = meeting.agenda.flatMap((item) => (item.kind === 'text' ? [] : item.electionIds));
+  const found = await Promise.all(ids.map((id) => ifFound(elections.find(id))));
+  return [
+    ...(openedAt ? [{ at: openedAt, place: openedPlace }] : []),
+    ...found
+      .flatMap((election) => (election && isIn(meeting, election) ? votingSpans(election) : []))
+      .flatMap((span) => [startOf(span), endOf(span) ?? []].flat()),
+    ...(closedAt ? [{ at: closedAt, place: closedPlace }] : []),
+  ];
+}
+
+/** Returns members without the slips in their times. */
+const inOneStay = (
+  members: readonly ListedMember[],
+  moments: readonly PlacedMoment[],
+): ListedMember[] =>
+  members.map((one) => ({
+    ...one,
+    presences: withoutSlips(one.presences, moments),
+    representedBy: one.representedBy.map((holder) => ({
+      ...holder,
+      spans: withoutSlips(holder.spans, moments),
+    })),
+  }));
 
 /** Returns when voting on a question closed, with the groups that took part; undefined before that. */
 function lastClose(
