@@ -744,7 +744,7 @@ it('rereads only changed rights and checks the database while its copy is outdat
   app.clock.advance(2_000);
   // The refresh reads only what has changed since the last read.
   expect(await readings()).toBe(1);
-  expect(await rights.mayVote(voter._id, [id])).toBe(true);
+  expect(await rights.isInGroups(voter._id, [id])).toBe(true);
   expect(findOne).not.toHaveBeenCalled();
 
   // Another host, whose clock is slow, writes a change.
@@ -752,7 +752,7 @@ it('rereads only changed rights and checks the database while its copy is outdat
   const left = [{ group: id, since: new Date(1), until: at }];
   await users.updateOne({ _id: voter._id }, { $set: { groups: left, weight: 9, rightsSetAt: at } });
   await rights.refresh();
-  expect(await rights.mayVote(voter._id, [id])).toBe(false);
+  expect(await rights.isInGroups(voter._id, [id])).toBe(false);
   expect(await rights.weightOf(voter._id)).toBe(9);
 
   // After a long time without a refresh, the outdated copy no longer decides who can vote.
@@ -760,6 +760,6 @@ it('rereads only changed rights and checks the database while its copy is outdat
   await users.updateOne({ _id: voter._id }, { $set: back });
   expect(await rights.weightOf(voter._id)).toBe(9);
   app.clock.advance(11_000);
-  expect(await rights.mayVote(voter._id, [id])).toBe(true);
+  expect(await rights.isInGroups(voter._id, [id])).toBe(true);
   expect(await rights.weightOf(voter._id)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { DecidedTie } from '../elections/tie-decision.ts';
+import type { TieDecision } from '../elections/tie-decision.ts';
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
 import type { ElectionStatus, SealingProblem } from '../elections/elections.ts';
 import {
@@ -333,7 +333,7 @@ export const ELECTION_EVENTS = {
     text: 'recorded what was decided after a tie, or corrected it',
     details: {
       elected: strings,
-      way: plain<DecidedTie['by']>(),
+      way: plain<TieDecision['by']>(),
       note: maybe(string),
       isCorrection: plain<boolean>(),
     },

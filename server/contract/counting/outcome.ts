@@ -79,8 +79,8 @@ export interface Outcome {
   pairwise?: number[][];
 }
 
-/** A decision between tied candidates, as positions in the list of candidates. */
-export interface TieDecision {
+/** How the count handled a tie, with candidates as positions in their list. */
+export interface HandledTie {
   tied: readonly number[];
   by: CountedTie['by'];
   chosen: number | null;
@@ -101,7 +101,7 @@ export interface RoundRecord {
     among?: readonly number[];
     runoff?: { preferred: ReadonlyMap<number, number>; equal: number };
   }): void;
-  addTie(decision: TieDecision): void;
+  addTie(tie: HandledTie): void;
   outcome(): Outcome;
 }
 

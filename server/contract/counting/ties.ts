@@ -1,5 +1,5 @@
 import { concat, type Hash, toHex, utf8 } from '../board/bytes.ts';
-import type { TieDecision, RoundRecord } from './outcome.ts';
+import type { HandledTie, RoundRecord } from './outcome.ts';
 
 /** Puts tied candidates in the order of the lot. The first one is elected, or the last one is excluded. */
 export type LotOrder = (tied: readonly number[]) => number[];
@@ -73,7 +73,7 @@ export function breakTie({
   history: readonly Votes[];
   pick: typeof highest;
   lot: LotOrder;
-}): TieDecision & { chosen: number } {
+}): HandledTie & { chosen: number } {
   let equals = [...tied];
   for (const votes of history.toReversed()) {
     equals = pick(equals, votes);

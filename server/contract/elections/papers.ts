@@ -2,7 +2,7 @@ import { formatCount } from '../base/numbers.ts';
 import { groupKeyOf } from '../people/group-key.ts';
 
 /** The fields of an election that decide which ballot paper it is on. */
-export interface OnPaper {
+export interface OfPaper {
   paper: string;
   startDate: Date | string;
   endDate: Date | string;
@@ -14,8 +14,8 @@ export function haveSameName(one: { paper: string }, other: { paper: string }): 
   return key !== '' && key === groupKeyOf(other.paper);
 }
 
-const startOf = ({ startDate }: OnPaper): number => new Date(startDate).getTime();
-const endOf = ({ endDate }: OnPaper): number => new Date(endDate).getTime();
+const startOf = ({ startDate }: OfPaper): number => new Date(startDate).getTime();
+const endOf = ({ endDate }: OfPaper): number => new Date(endDate).getTime();
 
 /**
  * Returns elections by ballot paper. A paper next year may have the same name, so only elections that are open at the
@@ -23,7 +23,7 @@ const endOf = ({ endDate }: OnPaper): number => new Date(endDate).getTime();
  * whichever of its questions is asked.
  * @returns papers and questions in the order of the list; an election without a paper is alone
  */
-export function papersOf<E extends OnPaper>(elections: readonly E[]): E[][] {
+export function papersOf<E extends OfPaper>(elections: readonly E[]): E[][] {
   const names = new Map<string, E[]>();
   for (const election of elections) {
     const key = groupKeyOf(election.paper);
@@ -45,7 +45,7 @@ export function papersOf<E extends OnPaper>(elections: readonly E[]): E[][] {
 }
 
 /** Returns the questions of the ballot paper that an election is on, in the order of the list. */
-export function questionsBeside<E extends OnPaper>(election: OnPaper, all: readonly E[]): E[] {
+export function questionsBeside<E extends OfPaper>(election: OfPaper, all: readonly E[]): E[] {
   const isAtOnce = (one: E) => startOf(one) < endOf(election) && startOf(election) < endOf(one);
   return papersOf(all.filter((one) => haveSameName(one, election)))
     .filter((paper) => paper.some(isAtOnce))

@@ -46,7 +46,7 @@ export const tieDecisionSchema = z.object({
   note: z.string().optional().describe('Absent if there is none.'),
   decidedAt: z.iso.datetime().describe('When it was recorded.'),
 });
-export type DecidedTie = z.infer<typeof tieDecisionSchema>;
+export type TieDecision = z.infer<typeof tieDecisionSchema>;
 
 /** A tie that the count leaves open. */
 export const openTieSchema = z.object({

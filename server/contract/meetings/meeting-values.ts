@@ -5,9 +5,3 @@ export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 /** What a quorum is a share of: the number of members, or the sum of their weights. */
 export const QUORUM_BASES = ['members', 'weight'] as const;
 export type QuorumBase = (typeof QUORUM_BASES)[number];
-
-/** Returns the number that meets a quorum: at least this share of the whole, rounded up. */
-export const neededFor = (
-  { numerator, denominator }: { numerator: number; denominator: number },
-  whole: number,
-): number => Math.ceil((whole * numerator) / denominator);

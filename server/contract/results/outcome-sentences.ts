@@ -6,7 +6,7 @@ import {
   isYes,
 } from '../elections/ballot.ts';
 import type { OutcomeSummary } from '../elections/elections.ts';
-import type { DecidedTie } from '../elections/tie-decision.ts';
+import type { TieDecision } from '../elections/tie-decision.ts';
 import { asName } from '../text/isolate.ts';
 import type { Language } from '../locales/languages.ts';
 import { formatList } from '../text/lists.ts';
@@ -40,7 +40,7 @@ export interface Count<Candidate extends Named = Named> {
   abstentions?: number | undefined;
   elected?: readonly string[] | undefined;
   ties?: readonly Tie[] | undefined;
-  tieDecision?: Pick<DecidedTie, 'elected' | 'by'> | undefined;
+  tieDecision?: Pick<TieDecision, 'elected' | 'by'> | undefined;
   rounds?: readonly Step[] | undefined;
   verdict?: Verdict | undefined;
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { held } from './held-election.ts';
-import type { ElectionRecord } from '../../src/features/elections/stored/election-document.ts';
+import {
+  type ElectionRecord,
+  isConcluded,
+} from '../../src/features/elections/stored/election-document.ts';
 import { createGroupChanges } from '../../src/features/elections/editing/group-changes.ts';
 import {
   coveredBy,
-  isConcluded,
   openTogether,
   relevant,
 } from '../../src/features/elections/electorate/open-together.ts';

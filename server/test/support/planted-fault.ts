@@ -142,10 +142,10 @@ const faults = {
     ),
   'an election with a visible count joins a meeting as it is': () =>
     vi.doMock(
-      import('../../src/features/elections/electorate/electorates.ts'),
+      import('../../src/features/elections/stored/ballot-settings.ts'),
       async (original) => ({
         ...(await original()),
-        visibleBallot: (_current, { ballot }) => ballot,
+        withVisibilityAfter: (_current, { ballot }) => ballot,
       }),
     ),
   'the count of a meeting is shown if it is stored as visible': () =>

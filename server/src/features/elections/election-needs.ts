@@ -33,7 +33,7 @@ export function createElectionNeeds() {
      */
     giverOf: createSlot<
       [election: ElectionRecord, holder: string, giverId: string],
-      Promise<{ sub: string; uid: string; refusal: AppError | undefined }>
+      Promise<{ _id: string; userId: string; refusal: AppError | undefined }>
     >('giverOf'),
     /** Returns whether a proxy holds for a member in an election, so that only the holder can vote for this member. */
     isRepresented: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>(

@@ -18,7 +18,7 @@ import { createElectionRemoval } from './editing/election-removal.ts';
 import type { ElectionRecord, OpenTie } from './stored/election-document.ts';
 import type { ElectionStore } from './stored/election-store.ts';
 import { createElectionWriting } from './opening/election-writing.ts';
-import { createStoredElectorates, type NamedGroups } from './electorate/electorates.ts';
+import { createStoredElectorates, type NamedGroups } from './electorate/stored-electorates.ts';
 import type { OpeningChecks } from './opening/opening-checks.ts';
 import type { Openings } from './opening/openings.ts';
 import { createSealingRecord } from './editing/sealing-record.ts';

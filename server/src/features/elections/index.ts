@@ -2,6 +2,7 @@ export { isCountHidden, isLive, lotHashOf } from './stored/ballot-settings.ts';
 export { changeAt, changeWith, electionEvent, nextUpdatedAt } from './stored/election-change.ts';
 export {
   type ElectionRecord,
+  isConcluded,
   onBallot,
   type OpenTie,
   type JoinedHandouts,
@@ -36,7 +37,6 @@ export {
 } from './reading/present-election.ts';
 export {
   coveredBy,
-  isConcluded,
   periodByAnyClock,
   openTogether,
   relevant,

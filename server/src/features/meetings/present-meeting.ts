@@ -3,7 +3,6 @@ import {
   type AnnouncedResult,
   type Meeting,
   type MeetingState,
-  neededFor,
   type QuestionState,
 } from '@votewise/contract';
 import { ifFound } from '../../platform/app-error.ts';
@@ -19,6 +18,7 @@ import {
 } from '../results/index.ts';
 import { type MeetingRecord, needTimeKey, type StoredItem } from './agenda/meeting-store.ts';
 import { hasVotingBegun, isIn } from './agenda/meeting-rules.ts';
+import { quorumState } from './agenda/quorum.ts';
 import type { Attendance } from './agenda/attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
@@ -103,18 +103,6 @@ function publicState(
   if (!openingWeights) return { ...others, quorum: null };
   const then = { ...attendance, weights: openingWeights };
   return { ...others, weights: openingWeights, quorum: quorumState(quorum, then) };
-}
-
-/** Returns whether enough members, or enough of their weight, are present or represented. */
-function quorumState(
-  quorum: NonNullable<MeetingRecord['quorum']>,
-  attendance: Attendance,
-): NonNullable<MeetingState['quorum']> {
-  const { present, represented, members } =
-    attendance[quorum.base === 'weight' ? 'weights' : 'members'];
-  const needed = neededFor(quorum, members);
-  const reached = present + represented;
-  return { ...quorum, needed, reached, isReached: members > 0 && reached >= needed };
 }
 
 function presentQuestion(

@@ -16,5 +16,6 @@ export {
   withoutExplanation,
   withoutNote,
 } from './outcome/present-results.ts';
+export { neededOf } from './outcome/verdict.ts';
 export { createResultsFeature, type ResultsServices } from './results-feature.ts';
 export type { ResultsService } from './outcome/results.ts';

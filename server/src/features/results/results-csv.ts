@@ -19,7 +19,7 @@ import { namesIn, type WatchedElection } from '../elections/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { VOTES_HEADERS } from './minutes/candidates-table.ts';
 import {
-  presentOutcome,
+  presentConfirmation,
   presentHandouts,
   presentTimes,
   type Results,
@@ -45,7 +45,7 @@ function shownIn(results: Results, { exportedAt, decimal, weightName, inMeeting 
     exportedAt,
     weightName,
     inMeeting,
-    ...presentOutcome(results),
+    ...presentConfirmation(results),
     ...presentTimes(election),
     ...presentHandouts(election),
     // The cell of a hidden count is empty, because 0 would be read as a count.

@@ -34,6 +34,6 @@ export async function ownerOf(
 ): Promise<BallotOwner> {
   if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code };
   if (link) throw notRepresented();
-  const { sub: _id, uid: userId, refusal } = await giverOf(election, sub, onBehalfOf);
-  return { _id, userId, isOther: true, holder: sub, refusal, code };
+  const giver = await giverOf(election, sub, onBehalfOf);
+  return { ...giver, isOther: true, holder: sub, code };
 }

@@ -31,7 +31,7 @@ export type Votes = ReturnType<typeof createVotes>;
 export function createVotes(deps: {
   elections: Elections;
   ballots: BallotBox;
-  rights: Pick<VotingRights, 'mayVote' | 'weightOf' | 'isEnabled'>;
+  rights: Pick<VotingRights, 'isInGroups' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf' | 'isRepresented'>;

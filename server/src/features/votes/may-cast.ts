@@ -7,7 +7,7 @@ import type { RepeatedCasts } from './repeated-cast.ts';
 
 /** Checks whether a ballot may be cast now. A voter who has one in the box learns that first. */
 export function createMayCast(deps: {
-  rights: Pick<VotingRights, 'mayVote' | 'isEnabled'>;
+  rights: Pick<VotingRights, 'isInGroups' | 'isEnabled'>;
   meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'isRepresented'>;
   refuse: RepeatedCasts['refuse'];
 }) {
@@ -30,7 +30,7 @@ export function createMayCast(deps: {
     if (!owner.isOther && (await meetingOf.isRepresented(election, owner._id)))
       await refuse(election, owner, represented());
     const isEligible =
-      (await rights.mayVote(owner._id, groupsOf(election))) &&
+      (await rights.isInGroups(owner._id, groupsOf(election))) &&
       (!owner.isOther || (await rights.isEnabled(owner._id)));
     // This is checked first, because errors about the choices reveal something about the candidates.
     if (!isEligible) await refuse(election, owner, notEligible(owner));

@@ -20,7 +20,8 @@ import {
   type StoredCandidate,
 } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
-import { groupsOf, type NamedGroups } from '../electorate/electorates.ts';
+import { groupsOf } from '../electorate/electorates.ts';
+import type { NamedGroups } from '../electorate/stored-electorates.ts';
 import { questionsTogether } from '../reading/linked-elections.ts';
 import { newElection } from './new-election.ts';
 import { electionNotFound } from '../reading/visible-elections.ts';

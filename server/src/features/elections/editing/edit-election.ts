@@ -17,6 +17,7 @@ import {
   isLive,
   requireFitting,
   storedBallot,
+  withVisibilityAfter,
 } from '../stored/ballot-settings.ts';
 import {
   attachedChanges,
@@ -34,7 +35,7 @@ import {
 } from '../stored/election-change.ts';
 import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
-import { requireOpenElectorate, visibleBallot } from '../electorate/electorates.ts';
+import { requireOpenElectorate } from '../electorate/electorates.ts';
 
 interface EditContext extends ChangeContext {
   /** Whether `now` follows the clock. */
@@ -129,7 +130,7 @@ export function editElection(
   const candidates = merged?.candidates ?? current.candidates;
   const ballot =
     'title' in edit
-      ? changedBallot(current, visibleBallot(current, edit), candidates.length)
+      ? changedBallot(current, withVisibilityAfter(current, edit), candidates.length)
       : undefined;
   if (merged || ballot) requireFitting(ballot ?? current.ballot, candidates);
   if ('title' in edit) {

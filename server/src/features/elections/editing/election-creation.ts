@@ -8,7 +8,7 @@ import type { ElectionEdits } from './election-edits.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
 import type { WithConsequences } from '../opening/consequences.ts';
-import type { StoredElectorates } from '../electorate/electorates.ts';
+import type { StoredElectorates } from '../electorate/stored-electorates.ts';
 import { scheduleElection } from './new-election.ts';
 import type { Openings } from '../opening/openings.ts';
 

@@ -5,7 +5,7 @@ import { isLive } from '../stored/ballot-settings.ts';
 import { assignWriteIns } from './assign-write-ins.ts';
 import type { Ballots } from '../reading/ballots.ts';
 import { decideTie } from './decide-tie.ts';
-import { declaration } from './declare-delete.ts';
+import { declaration } from './declaration.ts';
 import type { ChangeOf } from '../stored/election-change.ts';
 import type { ElectionRecord, OpenTie } from '../stored/election-document.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';

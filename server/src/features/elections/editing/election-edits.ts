@@ -7,7 +7,8 @@ import { changeAt } from '../stored/election-change.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
-import { isSameElectorate, type StoredElectorates } from '../electorate/electorates.ts';
+import { isSameElectorate } from '../electorate/electorates.ts';
+import type { StoredElectorates } from '../electorate/stored-electorates.ts';
 
 export type ElectionEdits = ReturnType<typeof createElectionEdits>;
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/index.ts';
 import type { Attachments } from '../attachments/attachments.ts';
 import { isCountHidden } from '../stored/ballot-settings.ts';
 import type { Ballots } from '../reading/ballots.ts';
-import { deletion } from './declare-delete.ts';
+import { deletion } from './deletion.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 

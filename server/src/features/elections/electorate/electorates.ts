@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Ballot,
-  type ElectorateChoice,
-  groupKeyOf,
-  type UpdateElectionInput,
-} from '@votewise/contract';
+import { type ElectorateChoice, groupKeyOf } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Actor } from '../../audit/index.ts';
-import type { Electorate, Groups } from '../../people/index.ts';
-import { differsInLinksOnly, withVisibility } from '../stored/ballot-settings.ts';
+import type { Electorate } from '../../people/index.ts';
 import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
-import type { ElectionChange } from '../stored/election-store.ts';
 
 /** The fields of an election that decide who is eligible. */
 export interface ElectorateFields
@@ -58,23 +50,6 @@ export const electorateOf = (
   close: closedAt(election),
 });
 
-/** Returns the ballot after an edit. Hides the count if the election becomes weighted, or part of a meeting. */
-export function visibleBallot(
-  current: ElectionRecord,
-  {
-    ballot,
-    weighted = current.weighted,
-    ...given
-  }: Pick<UpdateElectionInput, 'ballot' | 'weighted' | 'meeting'>,
-): Ballot | undefined {
-  // Such an election can’t join a meeting, and is refused for that reason. If it leaves one, its count stays hidden.
-  const isFixed = current.status === 'active' || mayHaveBallots(current);
-  const { meeting = current.meeting } = isFixed ? current : given;
-  const isHiding = (weighted && !current.weighted) || (meeting && !current.meeting);
-  const next = ballot ?? (isHiding ? current.ballot : undefined);
-  return next && withVisibility(next, { weighted, meeting });
-}
-
 /** Returns whether these are the names of the election's groups, in any order. */
 export function isSameElectorate(
   { electorate }: Pick<ElectionRecord, 'electorate'>,
@@ -83,26 +58,6 @@ export function isSameElectorate(
   const keysOf = (names: readonly string[]) => names.map(groupKeyOf).toSorted();
   const current = electorate.groups.map(({ name }) => name);
   return isDeepStrictEqual(keysOf(groups), keysOf(current));
-}
-
-/**
- * Rejects reopening an election with ballots after one of its groups was merged into another. The reopened
- * election would either include people who could not vote in it before, or exclude people who could.
- * @throws AppError REOPENING_REFUSED
- */
-function requireUnmerged(
-  election: ElectionRecord,
-  merged: readonly { from: string; into: string }[],
-  nameOf: (id: string) => string,
-): void {
-  const listed = groupsOf(election);
-  const blocking = merged.find(({ from, into }) => listed.includes(from) && !listed.includes(into));
-  if (!mayHaveBallots(election) || !blocking) return;
-  const name = election.electorate.groups.find(({ id }) => id === blocking.from)?.name ?? '';
-  throw new AppError(
-    'REOPENING_REFUSED',
-    `This election can’t be reopened, because its group ${name} has been merged into ${nameOf(blocking.into)}. Schedule a new election instead.`,
-  );
 }
 
 /** Rejects changes to who can vote and to weighting once ballots may exist. @throws AppError ELECTORATE_LOCKED */
@@ -117,59 +72,4 @@ export function requireOpenElectorate(
     'ELECTORATE_LOCKED',
     'Voting has begun, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.',
   );
-}
-
-/** Returns whether a change is forbidden once the election may have ballots. */
-export function isFixedByBallots({ set }: ElectionChange, current: ElectionRecord): boolean {
-  const { title, description, candidates, electorate, weighted, meeting } = set;
-  return (
-    (set.proxies !== undefined && current.proxies !== undefined) ||
-    (set.ballot !== undefined && !differsInLinksOnly(set.ballot, current)) ||
-    [title, description, candidates, electorate, weighted, meeting].some(
-      (part) => part !== undefined,
-    )
-  );
-}
-
-/** The part of the groups of voters that elections use. */
-export type NamedGroups = Pick<
-  Groups,
-  'resolve' | 'isMerging' | 'findMerged' | 'nameOf' | 'currentOf'
->;
-
-export type StoredElectorates = ReturnType<typeof createStoredElectorates>;
-
-/** Electorates as elections store them: groups with their IDs. */
-export function createStoredElectorates(groups: NamedGroups) {
-  return {
-    /**
-     * Makes a change with the groups that have these names, and creates missing groups. The change is first tried
-     * without IDs, so that a rejected change creates no groups.
-     */
-    async store<Change>(
-      { groups: names }: ElectorateChoice,
-      actor: Actor,
-      changeOf: (electorate: ElectionRecord['electorate']) => Change,
-    ): Promise<Change> {
-      changeOf({ groups: names.map((name) => ({ id: '', name })) });
-      const found = await groups.resolve(names, actor);
-      return changeOf({ groups: found.map(({ _id: id, name }) => ({ id, name })) });
-    },
-
-    /**
-     * Rejects reopening an election after a merge of its groups. A merge that begins after this check creates a
-     * new version, so the caller can no longer replace the version that it read.
-     * @throws AppError REOPENING_REFUSED; EDITED_MEANWHILE while a merge is in progress
-     */
-    async requireUnmerged(election: ElectionRecord): Promise<void> {
-      // Checked first: if a merge ends in the meantime, the next check finds it.
-      if (mayHaveBallots(election) && (await groups.isMerging(groupsOf(election)))) {
-        throw new AppError(
-          'EDITED_MEANWHILE',
-          'A group of this election is being merged into another one. Try again in a moment.',
-        );
-      }
-      requireUnmerged(election, await groups.findMerged(), groups.nameOf);
-    },
-  };
 }

@@ -1,5 +1,10 @@
 import { TOLERANCE_MS } from '../../../platform/trusted-clock.ts';
-import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
+import {
+  type ElectionRecord,
+  isConcluded,
+  mayHaveBallots,
+  wasOpened,
+} from '../stored/election-document.ts';
 
 /**
  * How long after voting closes a ballot may still arrive, for decisions about secrecy: much longer than `arrivalMs`, after
@@ -15,12 +20,6 @@ export interface VotingPeriod {
   from: number;
   until: number;
 }
-
-/** True if nothing about the election can change anymore. */
-export const isConcluded = ({
-  declared,
-  sealing,
-}: Pick<ElectionRecord, 'declared' | 'sealing'>): boolean => declared !== null || sealing !== null;
 
 /**
  * True if everyone may ever have seen the count while voting was open. Unlike `isLive`, also true if it has been hidden since,

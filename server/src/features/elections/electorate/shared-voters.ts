@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ElectionRecord } from '../stored/election-document.ts';
+import { type ElectionRecord, isConcluded } from '../stored/election-document.ts';
 import type { Attended } from './electorates.ts';
 import {
   CAUTIOUS_ARRIVAL_MS,
-  isConcluded,
   periodByAnyClock,
   type VotingPeriod,
   votingPeriodOf,

@@ -6,11 +6,10 @@ import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import { afterMoves, dueMoves, notOpened, type StatusMove, withDueMoves } from './clock-moves.ts';
 import { createCloses } from './closes.ts';
 import { createConsequences } from './consequences.ts';
-import { type ChangeOf, electionEvent } from '../stored/election-change.ts';
+import { type ChangeOf, electionEvent, isFixedByBallots } from '../stored/election-change.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
-import { isFixedByBallots } from '../electorate/electorates.ts';
 import type { Openings } from './openings.ts';
 
 export type ElectionWriting = ReturnType<typeof createElectionWriting>;

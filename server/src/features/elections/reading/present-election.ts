@@ -8,7 +8,7 @@ import {
   pointsMax,
   type OpenTie as ShownTie,
   type ShownBallot,
-  type DecidedTie,
+  type TieDecision,
   type WriteInsData,
 } from '@votewise/contract';
 import type { Sums } from '@votewise/contract/votes/sums';
@@ -175,7 +175,7 @@ export interface CountState {
 export function presentTieDecision(
   election: Pick<ElectionRecord, 'tieDecision' | 'statusSetAt'>,
   tie: OpenTie | undefined,
-): DecidedTie | undefined {
+): TieDecision | undefined {
   const { tieDecision } = election;
   if (!tie || !tieDecision || !isAboutTie(election, tie)) return undefined;
   const { elected, way: by, note, at } = tieDecision;

@@ -7,9 +7,10 @@ import {
   marksOn,
   problemsOf,
   TOO_FEW_CANDIDATES,
+  type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { ElectionRecord, StoredCandidate } from './election-document.ts';
+import { type ElectionRecord, mayHaveBallots, type StoredCandidate } from './election-document.ts';
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.
@@ -38,6 +39,26 @@ export const withVisibility = (
   { weighted, meeting }: Pick<ElectionRecord, 'weighted' | 'meeting'>,
 ): Ballot =>
   weighted || ballot.onPaper || meeting !== null ? { ...ballot, results: 'after-close' } : ballot;
+
+/**
+ * Returns the ballot that an edit sets, with the visibility of its count after the edit. Hides the count if the election
+ * becomes weighted, or part of a meeting.
+ */
+export function withVisibilityAfter(
+  current: ElectionRecord,
+  {
+    ballot,
+    weighted = current.weighted,
+    ...given
+  }: Pick<UpdateElectionInput, 'ballot' | 'weighted' | 'meeting'>,
+): Ballot | undefined {
+  // Such an election can’t join a meeting, and is refused for that reason. If it leaves one, its count stays hidden.
+  const isFixed = current.status === 'active' || mayHaveBallots(current);
+  const { meeting = current.meeting } = isFixed ? current : given;
+  const isHiding = (weighted && !current.weighted) || (meeting && !current.meeting);
+  const next = ballot ?? (isHiding ? current.ballot : undefined);
+  return next && withVisibility(next, { weighted, meeting });
+}
 
 /** True if everyone sees the count while voting is open. */
 export const isLive = ({

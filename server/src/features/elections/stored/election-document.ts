@@ -4,7 +4,7 @@ import type {
   ElectionField,
   ElectionStatus,
   SealingProblem,
-  DecidedTie,
+  TieDecision,
 } from '@votewise/contract';
 import { Schema, type SchemaDefinitionProperty } from 'mongoose';
 import { type Outbox, outboxFields } from '../../../platform/db/outbox.ts';
@@ -73,7 +73,7 @@ export interface StoredTieDecision extends StoredAct {
   /** When voting last closed, which identifies the count. `at` doesn’t: the clocks of hosts may differ. */
   closedAt: Date;
   elected: string[];
-  way: DecidedTie['by'];
+  way: TieDecision['by'];
   /** Empty if there is none. */
   note: string;
 }
@@ -199,6 +199,12 @@ export const mayHaveBallots = ({ ballotSalt }: Pick<ElectionRecord, 'ballotSalt'
 /** True if voting has ever been open. */
 export const wasOpened = ({ statusChanges }: Pick<ElectionRecord, 'statusChanges'>): boolean =>
   statusChanges.some(({ to }) => to === 'active');
+
+/** True if the result is declared, or the ballot box is being sealed: voting never opens again. A tie can still be decided. */
+export const isConcluded = ({
+  declared,
+  sealing,
+}: Pick<ElectionRecord, 'declared' | 'sealing'>): boolean => declared !== null || sealing !== null;
 
 export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
   return { ...election, mayHaveBallots: mayHaveBallots({ ballotSalt }) };

@@ -32,7 +32,7 @@ const sharedMs = 1_000;
 /** Returns whether a voter takes part in a meeting. Reads the meeting once for all who vote within a second. */
 export function createIsMember(deps: {
   find: (meetingId: string) => Promise<MeetingRecord>;
-  rights: Pick<VotingRights, 'mayVote'>;
+  rights: Pick<VotingRights, 'isInGroups'>;
   groups: Pick<Groups, 'currentOf'>;
   clock: { elapsed: () => number };
 }) {
@@ -43,7 +43,7 @@ export function createIsMember(deps: {
   });
   return async (meetingId: string, voter: string): Promise<boolean> => {
     const meeting = await meetings.get(meetingId, () => find(meetingId));
-    return rights.mayVote(voter, meetingElectorate(meeting, groups).groups);
+    return rights.isInGroups(voter, meetingElectorate(meeting, groups).groups);
   };
 }
 

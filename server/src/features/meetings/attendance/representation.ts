@@ -65,7 +65,7 @@ export function createRepresentation(deps: {
         isMember(id, given.giver),
         isMember(id, holder),
       ]);
-      const giver = { sub: given.giver, uid: given.giverId };
+      const giver = { _id: given.giver, userId: given.giverId };
       // A member who is present has no representative.
       if (giverNow?.isPresent || !holds(given, giverNow)) return { ...giver, refusal: ended };
       if (areMembers.includes(false)) return { ...giver, refusal: ended };

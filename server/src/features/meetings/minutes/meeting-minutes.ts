@@ -1,5 +1,4 @@
 import {
-  actualTimes,
   describeElectorate,
   formatCount,
   formatMoment,
@@ -7,12 +6,12 @@ import {
   formatWeight,
   formatWeightNumber,
   isolate,
-  neededFor,
   weightHeading,
   type WeightName,
 } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
+import { wasOpened } from '../../elections/index.ts';
 import {
   type Fact,
   factsOf,
@@ -26,6 +25,7 @@ import {
 } from '../../results/index.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { Attendance } from '../agenda/attendance-sums.ts';
+import { checkedQuorum } from '../agenda/quorum.ts';
 import type { Span } from '../attendance/attendance-moments.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 
@@ -67,18 +67,13 @@ const namedMax = 2_000;
 /** Tables with more members than this have smaller rows. */
 const denseFrom = 20;
 
-/** Returns what a meeting's numbers count: its members or their weight. */
-const baseOf = ({ quorum }: MeetingRecord): 'members' | 'weights' =>
-  quorum?.base === 'weight' ? 'weights' : 'members';
-
-const wasHeld = ({ election }: Results): boolean =>
-  actualTimes(election.statusChanges).opened.length > 0;
-
 /** Returns why the minutes are provisional; undefined once the meeting is closed and all its counts are confirmed. */
 function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefined {
   if (meeting.status !== 'closed') return 'Provisional. The meeting has not closed.';
   const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
-  const open = questions.filter((one) => wasHeld(one) && provisionally(one) !== undefined);
+  const open = questions.filter(
+    (one) => wasOpened(one.election) && provisionally(one) !== undefined,
+  );
   if (open.length === 0) return undefined;
   return `Provisional. ${formatQuantity(open.length, 'question')} of this meeting ${open.length === 1 ? 'has' : 'have'} no confirmed result. Do not sign.`;
 }
@@ -96,20 +91,17 @@ function quorumSentence(
 ): string | undefined {
   const { quorum } = meeting;
   if (!quorum) return undefined;
-  const { present, represented, members } = attendance[baseOf(meeting)];
-  const needed = neededFor(quorum, members);
-  const reached = present + represented;
+  const { whole, needed, reached, isReached } = checkedQuorum(quorum, attendance);
   const share = `${formatCount(quorum.numerator)}/${formatCount(quorum.denominator)}`;
   const isByWeight = quorum.base === 'weight';
-  const weight = formatWeight(members, weightName);
-  const whole = !isByWeight
-    ? formatQuantity(members, 'member')
+  const weight = formatWeight(whole, weightName);
+  const wholeInWords = !isByWeight
+    ? formatQuantity(whole, 'member')
     : weightName
       ? weight
       : `a weight of ${weight}`;
   const shown = numberIn(meeting, weightName);
-  const isReached = members > 0 && reached >= needed;
-  return `${share} of ${whole}: ${shown(needed)} needed, ${shown(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
+  return `${share} of ${wholeInWords}: ${shown(needed)} needed, ${shown(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
 }
 
 /** Returns whether the quorum was reached when the meeting opened and when it closed. */
@@ -192,9 +184,7 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
     ...(meeting.quorum ? [{ header: 'Quorum', kind: 'text' } as const] : []),
   ] as const;
   const rows = moments.map(({ what, at, attendance }) => {
-    const base = attendance[baseOf(meeting)];
-    const needed = meeting.quorum && neededFor(meeting.quorum, base.members);
-    const isReached = needed !== null && base.members > 0 && both(base) >= needed;
+    const quorum = meeting.quorum && checkedQuorum(meeting.quorum, attendance);
     return [
       what,
       timeOf(at),
@@ -208,11 +198,11 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
               .join(' of '),
           ]
         : []),
-      ...(needed === null
-        ? []
-        : [
-            `${numberIn(meeting, weightName)(needed)} needed: ${isReached ? 'reached' : 'not reached'}`,
-          ]),
+      ...(quorum
+        ? [
+            `${numberIn(meeting, weightName)(quorum.needed)} needed: ${quorum.isReached ? 'reached' : 'not reached'}`,
+          ]
+        : []),
     ];
   });
   return [
@@ -284,7 +274,7 @@ function questionBlocks(
 ): { blocks: PdfBlock[]; annex: PdfBlock[] } {
   const level = 3;
   const heading: PdfBlock = { kind: 'heading', level, text: title };
-  if (!wasHeld(results)) {
+  if (!wasOpened(results.election)) {
     const text = 'This question was not put to the vote.';
     return { blocks: [heading, { kind: 'paragraph', text }], annex: [] };
   }
@@ -340,7 +330,7 @@ function signedFacts(input: MeetingMinutesInput): Fact[] {
       ? item.questions.map((results, part) => ({ results, number: numberOf(item, place, part) }))
       : [],
   );
-  const held = numbered.filter(({ results }) => wasHeld(results));
+  const held = numbered.filter(({ results }) => wasOpened(results.election));
   const { openedAt, closedAt } = meeting;
   const moment = (date: Date | null) => date && formatMoment(date, timeZone);
   return [

@@ -54,10 +54,11 @@ export function createVotingRights(
     nextDue: (): DueTime => new Date(clock.now().getTime() + trustedMs - 2 * againMs),
 
     /**
-     * Looks up a voter who is in none of these groups in memory, so that a voter who was added a moment ago is never
-     * turned away.
+     * Returns whether a voter is in one of these groups; true for everyone if there are none. Whether the voter is registered
+     * and enabled, only `isEnabled` says. A voter who is in none of them in memory is looked up, so that a voter who was
+     * added a moment ago is never turned away.
      */
-    async mayVote(voter: string, groups: readonly string[]): Promise<boolean> {
+    async isInGroups(voter: string, groups: readonly string[]): Promise<boolean> {
       if (groups.length === 0) return true;
       const electorate = { groups, close: undefined };
       if (isMember((await trusted(voter))?.groups, electorate)) return true;

@@ -4,7 +4,7 @@ import {
   type Count,
   type Lot,
   type OutcomeSummary,
-  type DecidedTie,
+  type TieDecision,
   type HandoutResult,
   type ResultsData,
   type Turnout,
@@ -35,7 +35,7 @@ export interface Decision {
   /** The tie that the count leaves to the organization; undefined if there is none. */
   openTie: OpenTie | undefined;
   /** What the organization decided about it. */
-  tieDecision: DecidedTie | undefined;
+  tieDecision: TieDecision | undefined;
 }
 
 export interface Results {
@@ -78,7 +78,7 @@ export interface Results {
 }
 
 /** Returns when the count was confirmed and when the result was declared. Leaves out what has not happened yet. */
-export function presentOutcome({ confirmedAt, election: { declared } }: Results) {
+export function presentConfirmation({ confirmedAt, election: { declared } }: Results) {
   return {
     ...(confirmedAt && { countConfirmedAt: confirmedAt.toISOString() }),
     ...(declared && { declaredAt: declared.at.toISOString() }),
@@ -174,7 +174,7 @@ export const withoutExplanation = ({ explanation: _explanation, ...numbers }: Ha
   numbers;
 
 /** An administrator types the note, so it may name persons. */
-export const withoutNote = ({ note: _note, ...decision }: DecidedTie) => decision;
+export const withoutNote = ({ note: _note, ...decision }: TieDecision) => decision;
 
 /** Returns when voting was planned and when it took place, without names, because voters see the times too. */
 export function presentTimes(election: WatchedElection): ResultsData['results']['times'] {
@@ -207,7 +207,7 @@ export const presentResults = oncePerObject((results: Results): ResultsData => {
       ...presentWriteInVotes(results),
       ...(results.awaitsNames && { awaitsNames: true as const }),
       ...(results.awaitsHandouts && { awaitsHandouts: true as const }),
-      ...presentOutcome(results),
+      ...presentConfirmation(results),
       ...presentDecision(results),
       ...presentLot(results),
     },
