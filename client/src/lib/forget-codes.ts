@@ -1,4 +1,4 @@
-/** Prefix of the sessionStorage keys of receipt codes. See `keepCode`. */
+/** Prefix of the sessionStorage keys of receipt codes. See `codeOf`. */
 export const CODE_PREFIX = 'votewise_code.';
 
 /**

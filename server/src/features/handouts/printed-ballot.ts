@@ -9,11 +9,11 @@ import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { isolateIn } from '@votewise/contract/text/isolate';
 import { startOf } from '@votewise/contract/text/one-line';
 import { ballotHint } from '@votewise/contract/votes/ballot-hint';
-import { handoutTexts } from '../../platform/languages/handout-texts.ts';
-import { voteTexts } from '../../platform/languages/vote-texts.ts';
 import type { PdfBlock, PdfSlip } from '../../platform/pdf/pdf-document.ts';
 import { type ElectionRecord, presentBallot } from '../elections/index.ts';
+import { handoutTexts } from './handout-texts.ts';
 import { printedVersionOf } from './printed-version.ts';
+import { voteTexts } from './vote-texts.ts';
 
 /** Longer descriptions of candidates are cut, so that ballots stay small. */
 const DETAIL_MAX = 120;

@@ -1,9 +1,9 @@
 import { type Language, LANGUAGES } from '@votewise/contract/locales/languages';
 import { formatZoned } from '@votewise/contract/base/zoned-time';
 import { mailTexts } from '../../../platform/languages/mail-texts.ts';
-import { sheetTexts } from '../../../platform/languages/code-sheet-texts.ts';
 import type { PdfCard, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { MailSender } from '../../../platform/mail/mail-sender.ts';
+import { sheetTexts } from './code-sheet-texts.ts';
 
 export interface Sheet {
   userId: string;

@@ -7,7 +7,7 @@ import nl from '@votewise/contract/locales/nl/handouts.json' with { type: 'json'
 import pl from '@votewise/contract/locales/pl/handouts.json' with { type: 'json' };
 import pt from '@votewise/contract/locales/pt/handouts.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/handouts.json' with { type: 'json' };
-import { featureTexts } from './feature-texts.ts';
+import { featureTexts } from '../../platform/languages/feature-texts.ts';
 
 /** The texts that only printed ballots have. */
 export const handoutTexts = featureTexts({ en, de, fr, es, it, nl, pl, pt, ar });

@@ -7,7 +7,7 @@ import nl from '@votewise/contract/locales/nl/sheets.json' with { type: 'json' }
 import pl from '@votewise/contract/locales/pl/sheets.json' with { type: 'json' };
 import pt from '@votewise/contract/locales/pt/sheets.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/sheets.json' with { type: 'json' };
-import { featureTexts } from './feature-texts.ts';
+import { featureTexts } from '../../../platform/languages/feature-texts.ts';
 
 /** The texts of code sheets. */
 export const sheetTexts = featureTexts({ en, de, fr, es, it, nl, pl, pt, ar });

@@ -7,7 +7,7 @@ import nl from '@votewise/contract/locales/nl/votes.json' with { type: 'json' };
 import pl from '@votewise/contract/locales/pl/votes.json' with { type: 'json' };
 import pt from '@votewise/contract/locales/pt/votes.json' with { type: 'json' };
 import ar from '@votewise/contract/locales/ar/votes.json' with { type: 'json' };
-import { featureTexts } from './feature-texts.ts';
+import { featureTexts } from '../../platform/languages/feature-texts.ts';
 
 /** The texts of ballots, for printed ones. */
 export const voteTexts = featureTexts({ en, de, fr, es, it, nl, pl, pt, ar });
