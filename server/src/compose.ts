@@ -73,7 +73,7 @@ interface ServiceDeps
 export type Services = Awaited<ReturnType<typeof composeServices>>;
 
 /** The ballot secret is not the one that the ballots in this database were cast with. */
-export class WrongBallotSecretError extends Error {}
+class WrongBallotSecretError extends Error {}
 
 /** The database contains part of a backup. */
 class UnfinishedRestoreError extends Error {}
@@ -266,7 +266,7 @@ export type Indexed = {
 };
 
 /** Creates all indexes of a model's schema in one command. Mongoose would send one command for each index. */
-export async function buildIndexes({ schema, collection }: Indexed): Promise<void> {
+async function buildIndexes({ schema, collection }: Indexed): Promise<void> {
   const wanted = schema.indexes().map(([key, { unique, expireAfterSeconds }]) => ({
     key: key as Record<string, 1>,
     ...(unique === true && { unique }),

@@ -2,7 +2,7 @@ import { withoutMetadata } from '@votewise/contract/elections/photo-format';
 import { LIMITS } from '@votewise/contract/base/limits';
 
 /** Photos of telephones have up to 30 MB. */
-export const PICTURE_BYTES = 40_000_000;
+const PICTURE_BYTES = 40_000_000;
 /** A small file can contain a picture that fills the memory. */
 const PICTURE_PIXELS = 150_000_000;
 /** The qualities that are tried until the photo is small enough. The first almost always is. */

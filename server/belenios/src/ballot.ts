@@ -26,7 +26,7 @@ const unsignedFieldsOf = (group: Group) => ({
   answers: listOf(answerOf(group)),
 });
 const unsignedBallotOf = (group: Group): Codec<UnsignedBallot> => fields(unsignedFieldsOf(group));
-export const ballotOf = (group: Group): Codec<Ballot> =>
+const ballotOf = (group: Group): Codec<Ballot> =>
   fields({
     ...unsignedFieldsOf(group),
     signature: fields({ hash: text, proof: proofOf(group) }),

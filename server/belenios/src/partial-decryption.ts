@@ -12,7 +12,7 @@ export interface PartialDecryption {
   decryption_proofs: Proof[][];
 }
 
-export const partialDecryptionOf = (group: Group): Codec<PartialDecryption> =>
+const partialDecryptionOf = (group: Group): Codec<PartialDecryption> =>
   fields({
     decryption_factors: listOf(listOf(group.element)),
     decryption_proofs: listOf(listOf(proofOf(group))),

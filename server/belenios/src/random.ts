@@ -1,7 +1,7 @@
 import type { Group } from './group.ts';
 
 /** Returns random bytes in hexadecimal. */
-export const randomHex = (bytes: number): string =>
+const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

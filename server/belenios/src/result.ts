@@ -10,11 +10,7 @@ import type { KeySet, Trustees } from './trustees.ts';
 export const electionResult = fields({ result: listOf(listOf(integer)) });
 
 /** Returns the coefficient of Lagrange of a place among places, for the value at 0. */
-export function lagrangeCoefficient(
-  group: Group,
-  place: number,
-  places: readonly number[],
-): bigint {
+function lagrangeCoefficient(group: Group, place: number, places: readonly number[]): bigint {
   let numerator = 1n;
   let denominator = 1n;
   for (const other of places) {

@@ -59,7 +59,7 @@ function withTemporaryFile<Result>(
 }
 
 /** A stored secret is missing or damaged. Replacing it with a new secret would cause damage. */
-export class LostSecretError extends Error {}
+class LostSecretError extends Error {}
 
 /**
  * Returns the secret of 256 random bits that is stored in the folder under this name.

@@ -99,7 +99,7 @@ function boundOf(operator: string, value: unknown): Bound | undefined {
 }
 
 /** Sorts the conditions of a filter by what an index can do for them. */
-export function conditionsOf(filter: Fields): Conditions {
+function conditionsOf(filter: Fields): Conditions {
   const all: Condition[] = [];
   const plain: Fields[] = [];
   const either: (readonly Fields[])[] = [];

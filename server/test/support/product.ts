@@ -82,7 +82,7 @@ interface Answer {
   data: ReturnType<typeof JSON.parse>;
 }
 
-export function apiAt(base: string) {
+function apiAt(base: string) {
   async function call(
     method: string,
     path: string,

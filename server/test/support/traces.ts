@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { foldText } from '../../src/features/people/user/roll-keys.ts';
 
 /** Returns the forms in which a text could be stored, in lower case. */
-export function formsOf(text: string): string[] {
+function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
   // The end of a part in Base64 depends on what follows it.
   const shifted = [0, 1, 2].map((by) =>

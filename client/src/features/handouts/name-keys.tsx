@@ -8,7 +8,7 @@ import { TextField } from '../../components/ui/field.tsx';
 const SEARCHED = 12;
 
 /** Adds a candidate's number to what is typed, or takes it out again. On a ballot for one, it replaces what is typed. */
-export function withMark(typed: string, place: number, kind: Election['ballot']['kind']): string {
+function withMark(typed: string, place: number, kind: Election['ballot']['kind']): string {
   const mark = String(place);
   const parts = typed.split(/\s+/).filter((part) => part !== '');
   if (kind === 'scored') return [...parts, `${mark}=`].join(' ');

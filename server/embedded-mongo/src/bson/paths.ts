@@ -13,7 +13,7 @@ export function splitPath(path: string): readonly string[] {
 }
 
 /** Returns the value at a dotted path. Rejects arrays along the path, which MongoDB would search. */
-export function valueAt(document: Doc, parts: readonly string[]): Value | undefined {
+function valueAt(document: Doc, parts: readonly string[]): Value | undefined {
   let value: Value | undefined = document;
   for (const part of parts) {
     if (Array.isArray(value)) throw unsupported(`the path '${parts.join('.')}' through an array`);

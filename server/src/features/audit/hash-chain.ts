@@ -60,7 +60,7 @@ function checked(event: AuditEvent): AuditEvent {
 }
 
 /** Returns the hash of an entry's content. Anyone who has the entries can recompute it. */
-export function hashEntry(entry: Omit<AuditEntry, 'hash' | 'people' | 'userIds'>): string {
+function hashEntry(entry: Omit<AuditEntry, 'hash' | 'people' | 'userIds'>): string {
   const { sequence, eventId, at, actor, event, subject, details, previousHash } = entry;
   const content = {
     sequence,

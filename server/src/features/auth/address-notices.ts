@@ -66,7 +66,7 @@ interface AddressNotice {
 }
 
 /** Returns the email that notifies the old address that it was replaced. It does not contain the new address. */
-export function addressNoticeMail(notice: AddressNotice): Mail {
+function addressNoticeMail(notice: AddressNotice): Mail {
   const { userId, userType, address, publicUrl, sender } = notice;
   const questions = sender.questions(mailTexts('en'));
   const [role, asks] = userType === 'auditor' ? ['auditor', 'an'] : ['administrator', 'another'];

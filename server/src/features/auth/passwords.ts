@@ -162,7 +162,7 @@ const shortestWord = 3;
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** True if a password consists only of the owner's public details, words from this site, digits, and punctuation. */
-export function isGuessable(
+function isGuessable(
   password: string,
   { userId, email, name }: Pick<UserDocument, 'userId' | 'email' | 'name'>,
 ): boolean {

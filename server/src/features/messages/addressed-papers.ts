@@ -90,7 +90,7 @@ export interface AddressedPaper {
 }
 
 /** Returns the election or ballot paper that emails about an election refer to. @param all newest first */
-export function addressedPaperOf(
+function addressedPaperOf(
   election: ElectionRecord,
   all: readonly ElectionRecord[],
 ): AddressedPaper {

@@ -44,7 +44,7 @@ export function addressedLink(
 }
 
 /** Returns the link to an election. Readers who are not signed in reach the election after signing in. */
-export function electionLink(
+function electionLink(
   publicUrl: string,
   { _id, status }: Pick<MessageElection, '_id' | 'status'>,
 ): string {

@@ -108,7 +108,7 @@ const COMPARED = {
 } as const;
 
 /** Describes the problem with the clock for administrators and monitoring. */
-export function describeDeparture({ from, milliseconds }: Departure): string {
+function describeDeparture({ from, milliseconds }: Departure): string {
   const side = milliseconds > 0 ? 'ahead of' : 'behind';
   return `The server’s clock is ${durationOf(milliseconds)} ${side} ${COMPARED[from]}.`;
 }

@@ -82,7 +82,7 @@ export function createReadiness(deps: {
   };
 }
 
-export const WELL = 'ok';
+const WELL = 'ok';
 const UNCONFIRMED =
   'This is a restored copy. Until an administrator confirms it, nothing is sent, opened, or closed, and voters can’t vote.';
 const UNKNOWN = 'Unknown while the database is unreachable.';
@@ -92,12 +92,12 @@ const UNKNOWN = 'Unknown while the database is unreachable.';
  */
 const leastFreeMegabytes = 200;
 
-export function diskState(freeBytes: number): string {
+function diskState(freeBytes: number): string {
   const isEnough = freeBytes >= leastFreeMegabytes * 1_000_000;
   return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB is free on the disk with DATA_DIR.`;
 }
 
-export function jobsState(overdue: readonly string[]): string {
+function jobsState(overdue: readonly string[]): string {
   return overdue.length === 0 ? WELL : `Overdue jobs: ${overdue.join(', ')}.`;
 }
 
@@ -106,7 +106,7 @@ export function jobsState(overdue: readonly string[]): string {
  * clock are not required. Without them, people can still sign in, vote, and see the count, and other hosts would have the
  * same problem, so taking this host out of service would not help.
  */
-export function firstNeeded(parts: Parts, isDiskNeeded: boolean): string | undefined {
+function firstNeeded(parts: Parts, isDiskNeeded: boolean): string | undefined {
   const needed = [parts.database, ...(isDiskNeeded ? [parts.disk] : [])];
   return needed.find((state) => state !== WELL);
 }

@@ -87,7 +87,7 @@ function whileTaken(parts: AsyncGenerator<string>): Readable {
 }
 
 /** Returns the count once the ballots are opened; undefined before that. */
-export function resultOf(
+function resultOf(
   results: Results,
   inMeeting?: Pick<InMeeting, 'proxies'>,
 ): UnsignedResult | undefined {

@@ -142,7 +142,7 @@ export function createResultFiles(deps: {
 }
 
 /** Returns a file name in plain ASCII: `student-union-board-2026-results.csv`. */
-export function exportFileName(title: string, format: ExportFormat): string {
+function exportFileName(title: string, format: ExportFormat): string {
   const slug = slugOf(title);
   // The file with the results is CSV, too.
   if (format === 'scores') return slug ? `${slug}-ballots.csv` : 'ballots.csv';
@@ -164,7 +164,7 @@ function decisionInWholes(results: Results, name: WeightName | null) {
 }
 
 /** A place on the ballot is called `ballotPosition`, so that it is not a rank. A hidden count is null, not 0. */
-export function jsonExport(
+function jsonExport(
   results: Results,
   {
     exportedAt,

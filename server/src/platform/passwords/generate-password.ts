@@ -35,7 +35,7 @@ export const PASSWORD_SIGNS = passwordGroups * groupLength;
  * Number of characters in a password for users who forgot theirs: it has one more group, which encodes when the
  * password expires.
  */
-export const RESET_SIGNS = PASSWORD_SIGNS + groupLength;
+const RESET_SIGNS = PASSWORD_SIGNS + groupLength;
 
 /**
  * Characters that copying, printing, and typing may insert between the groups: spaces, dashes of any

@@ -22,7 +22,7 @@ export const LEFT = side;
 export const TEXT_HEIGHT = height - bottom - top;
 
 /** The room for a logo. */
-export const LOGO = { width: 96, height: 36 };
+const LOGO = { width: 96, height: 36 };
 
 /** The height of a line as a multiple of its font size. Tall scripts need more than Latin. */
 const leading = 1.38;

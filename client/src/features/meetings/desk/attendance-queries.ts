@@ -60,11 +60,7 @@ export function useRoster(id: string) {
 }
 
 /** Shows members as the server has just returned them. */
-export function replaceAttendees(
-  client: QueryClient,
-  id: string,
-  fresh: readonly Attendee[],
-): void {
+function replaceAttendees(client: QueryClient, id: string, fresh: readonly Attendee[]): void {
   const byId = new Map(fresh.map((one) => [one.userId, one]));
   client.setQueriesData<AttendanceData>(
     { queryKey: attendanceKey(id) },

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 
 /** Returns where a meeting stands: “Now: 74 present”. */
-export function standingText(t: MeetingTexts, { status, startDate, attendance }: MeetingState) {
+function standingText(t: MeetingTexts, { status, startDate, attendance }: MeetingState) {
   if (status === 'open') return t('list.present', { present: attendance.present });
   return status === 'closed'
     ? t('list.closed')

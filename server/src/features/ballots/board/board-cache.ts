@@ -80,10 +80,10 @@ export interface KnownBoard {
 }
 
 /** On a board of a million commitments, one in four thousand others begins with the same four bytes as one of them. */
-export const beginningOf = (commitment: Uint8Array): number =>
+const beginningOf = (commitment: Uint8Array): number =>
   new DataView(commitment.buffer, commitment.byteOffset).getUint32(0);
 
-export const beginningsOf = (commitments: readonly Uint8Array[]): Beginnings =>
+const beginningsOf = (commitments: readonly Uint8Array[]): Beginnings =>
   Uint32Array.from(commitments, beginningOf);
 
 /** Returns the position in a sorted list of the first number that is not smaller than this number. */

@@ -297,7 +297,7 @@ export function requireChangeable(election: Pick<ElectionRecord, 'sealing' | 'de
 }
 
 /** @throws AppError ELECTION_SEALED once sealing has begun */
-export function requireUnsealed({ sealing }: Pick<ElectionRecord, 'sealing'>): void {
+function requireUnsealed({ sealing }: Pick<ElectionRecord, 'sealing'>): void {
   if (!sealing) return;
   throw new AppError(
     'ELECTION_SEALED',

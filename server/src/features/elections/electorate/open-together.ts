@@ -58,7 +58,7 @@ export function periodByAnyClock(election: ElectionRecord): VotingPeriod {
 export const overlap = (one: VotingPeriod, other: VotingPeriod): boolean =>
   one.from <= other.until && other.from <= one.until;
 
-export const areTogether = (one: ElectionRecord, other: ElectionRecord): boolean =>
+const areTogether = (one: ElectionRecord, other: ElectionRecord): boolean =>
   overlap(periodByAnyClock(one), periodByAnyClock(other));
 
 /** Returns the elections that `isLinked` connects to the first one, directly or through others. */

@@ -22,7 +22,7 @@ function votingPeriodOf(election: ElectionRecord) {
 }
 
 /** Returns whether a voter could vote in an election at some time, or may still. */
-export function couldVote(voter: Voter, election: ElectionRecord): boolean {
+function couldVote(voter: Voter, election: ElectionRecord): boolean {
   const period = votingPeriodOf(election);
   if (!period) return false;
   const { from, until } = period;

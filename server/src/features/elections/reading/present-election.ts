@@ -92,7 +92,7 @@ export function countedCandidates(
 }
 
 /** Returns the part of a hidden count that everyone may see: the number of ballots. */
-export const withoutVotes = ({ total }: Counts): Counts => ({ ...NO_COUNTS, total });
+const withoutVotes = ({ total }: Counts): Counts => ({ ...NO_COUNTS, total });
 
 /** Sorts by weight, or by votes without weights, highest first. Ties stay in ballot order. */
 export function byVotes(candidates: readonly Candidate[]): Candidate[] {

@@ -16,9 +16,7 @@ export interface ChangeContext {
 }
 
 /** Returns the part of an event that identifies an election. */
-export function electionSubject(
-  election: Pick<ElectionRecord, '_id' | 'title'>,
-): AuditEvent['subject'] {
+function electionSubject(election: Pick<ElectionRecord, '_id' | 'title'>): AuditEvent['subject'] {
   return { type: 'election', id: election._id, label: election.title };
 }
 

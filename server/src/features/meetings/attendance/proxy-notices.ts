@@ -98,7 +98,7 @@ interface Representation {
  * @param about left out, the email contains no text that an administrator wrote about the member or the proxy: names
  *   could be chosen so that mail servers reject the email
  */
-export function proxyNoticeMail(
+function proxyNoticeMail(
   {
     name,
     email,

@@ -64,19 +64,19 @@ export function createVotingLinks({
 }
 
 /** The secret part of a link: 128 random bits, base64url. */
-export const newToken = (): string => randomBytes(16).toString('base64url');
+const newToken = (): string => randomBytes(16).toString('base64url');
 
-export const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
+const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
 
 /**
  * Binds a link to its voter's sessions: a new password or signing out everywhere changes the value. The change can be
  * detected only with the link itself, so the roll does not show which voters did this.
  */
-export const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
+const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
   hashOf(`${token} ${sessionVersion}`);
 
 /** Puts a new link in place of the one that it replaces. Drops links for elections that are over. */
-export function withLink(
+function withLink(
   links: VotingLinks | null | undefined,
   link: VotingLink,
   isOpen: (election: string) => boolean,

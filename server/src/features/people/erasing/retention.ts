@@ -9,10 +9,10 @@ import type { Erasing } from './erasing.ts';
 import { newest } from './to-erase.ts';
 
 /** Voters who will be erased are announced for so many days, on which administrators can enable them. */
-export const announcedDays = 30;
+const announcedDays = 30;
 
 /** Returns the time this many months later; the last day of the month if that month is shorter. */
-export function addMonths(time: Date, months: number): Date {
+function addMonths(time: Date, months: number): Date {
   const later = new Date(time);
   later.setUTCMonth(time.getUTCMonth() + months, 1);
   const last = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
