@@ -11,6 +11,7 @@ export {
   serializePublicCredentials,
 } from './credential.ts';
 export { generateSeed } from './channel.ts';
+export { answerDrill, checkDrill, checkDrillAnswer, createDrill } from './drill.ts';
 export {
   createElection,
   type Election,
