@@ -8,6 +8,7 @@ import { operationsApi } from './operations/operations-api.ts';
 import { peopleApi } from './people/people-api.ts';
 import { privacyApi } from './privacy/privacy-api.ts';
 import { resultsApi } from './results/results-api.ts';
+import { trusteesApi } from './trustees/trustees-api.ts';
 import { votesApi } from './votes/votes-api.ts';
 
 /** Every route of the API, by feature: every route is listed once. */
@@ -21,6 +22,7 @@ export const features = {
   messages: messagesApi,
   audit: auditApi,
   privacy: privacyApi,
+  trustees: trusteesApi,
   operations: operationsApi,
 } as const satisfies Record<string, Record<string, Operation>>;
 
@@ -36,4 +38,5 @@ export const endpoints = {
   ...resultsApi,
   ...auditApi,
   ...privacyApi,
+  ...trusteesApi,
 } as const satisfies Record<string, Operation>;

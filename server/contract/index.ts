@@ -66,3 +66,5 @@ export * from './results/verdict-sentences.ts';
 export * from './votes/handouts.ts';
 export * from './votes/handout-lines.ts';
 export * from './votes/votes.ts';
+export * from './trustees/key-holder.ts';
+export * from './trustees/trustee-groups.ts';

@@ -26,6 +26,7 @@ import {
 import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
 import { createPrivacyFeature } from './features/privacy/index.ts';
 import { createResultsFeature } from './features/results/index.ts';
+import { createTrusteesFeature, createTrusteesStores } from './features/trustees/index.ts';
 import { createVotesFeature } from './features/votes/index.ts';
 import { ifFound } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
@@ -137,6 +138,7 @@ export async function prepareStores(connection: Connection) {
     handouts: createHandoutsStores(connection),
     meetings: createMeetingsStores(connection),
     messages: createMessagesStores(connection),
+    trustees: createTrusteesStores(connection),
     audit: createAuditStores(connection),
     clock: createClockStores(connection),
     restores: createRestoreStores(connection),
@@ -192,6 +194,7 @@ export async function composeServices(deps: ServiceDeps) {
     'outboxes' in feature ? feature.outboxes : [],
   );
   const audit = createAuditFeature(core, stores.audit, outboxes);
+  const trustees = createTrusteesFeature(core, stores.trustees);
   const people = createPeopleFeature(core, stores.people, audit.services);
   await people.services.accounts.prepare();
   const imports = createImportsFeature(core, stores.imports, people.services);
@@ -241,6 +244,7 @@ export async function composeServices(deps: ServiceDeps) {
     messages,
     audit,
     privacy,
+    trustees,
     clock,
     operations,
   ];
@@ -251,6 +255,7 @@ export async function composeServices(deps: ServiceDeps) {
     restoredCopy,
     ...clock.services,
     ...operations.services,
+    ...trustees.services,
     ...belowMessages,
     ...messages.services,
     ...auth.services,

@@ -114,8 +114,8 @@ const LATE: ReadonlySet<string> = new Set([
   'retryMessage',
 ]);
 
-/** Only a provider of single sign-on can make what this request contains. */
-const IMPOSSIBLE = ['finishSignOn 404 NOT_FOUND'];
+/** Only a provider of single sign-on, and only a key holder’s page, can make what these requests contain. */
+const IMPOSSIBLE = ['finishSignOn 404 NOT_FOUND', 'sendKeyMessage 400 VALIDATION_FAILED'];
 
 describe('the examples of requests in the API reference', () => {
   it('work as they are, with the caller’s own IDs and secrets', async () => {

@@ -11,6 +11,8 @@ export {
   serializePublicCredentials,
 } from './credential.ts';
 export { generateSeed } from './channel.ts';
+export { fingerprintOf } from './fingerprint.ts';
+export { openOwnKey, type OwnKey } from './own-key.ts';
 export { answerDrill, checkDrill, checkDrillAnswer, createDrill } from './drill.ts';
 export {
   createElection,

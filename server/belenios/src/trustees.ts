@@ -1,7 +1,9 @@
+import type { Certificates } from './certificate.ts';
 import { type Codec, listOf, parse, serialize } from './codec.ts';
 import type { Group } from './group.ts';
 import { demand, Invalid } from './invalid.ts';
 import {
+  checkCertificates,
   checkThresholdParameters,
   type ThresholdParameters,
   thresholdParametersOf,
@@ -74,4 +76,12 @@ export function parseTrustees(group: Group, json: string): Trustees {
     return set;
   });
   return { sets, publicKey: group.multiply(...subkeys) };
+}
+
+/** Reads the certificates of keys with a threshold. Throws `Invalid` if there are none. */
+export function certificatesIn(group: Group, json: string): Certificates {
+  const [first] = parse(trusteesOf(group), json);
+  if (first?.[0] !== 'Pedersen') throw new Invalid('trustees', 'The keys have no threshold.');
+  const [, { threshold, certs }] = first;
+  return { threshold, certs, owners: checkCertificates(group, threshold, certs) };
 }

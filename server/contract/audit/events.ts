@@ -4,6 +4,7 @@ import { event, maybe, plain, string, strings } from './event-kind.ts';
 import { MEETING_EVENTS } from './meeting-events.ts';
 import { MESSAGE_EVENTS } from './message-events.ts';
 import { clauses, fieldOf, list, quote, text } from './sentence-words.ts';
+import { TRUSTEE_EVENTS } from './trustee-events.ts';
 import { VOTER_EVENTS } from './voter-events.ts';
 
 const LOGO: Readonly<Record<string, string>> = {
@@ -60,6 +61,7 @@ export const EVENTS = {
   ...MESSAGE_EVENTS,
   ...VOTER_EVENTS,
   ...ACCOUNT_EVENTS,
+  ...TRUSTEE_EVENTS,
   'audit.exported': event({
     text: 'exported the audit trail',
     details: { format: plain<'csv' | 'json'>() },

@@ -112,6 +112,14 @@ export const LIMITS = {
   deskMax: 40,
   /** Acts of a desk on one member whose answers it has not received. */
   actsMax: 20,
+  /** Key holders in one group. Two at least, because one could read every vote. */
+  trusteesMin: 2,
+  trusteesMax: 9,
+  trusteeGroupNameMax: 100,
+  /** Groups of key holders, also retired ones. */
+  trusteeGroupsMax: 100,
+  /** Characters of a message between key holders. The longest is the polynomial of one of nine. */
+  keyMessageMax: 60_000,
   /** Names in one PDF of an attendance list. */
   attendanceListPart: 5_000,
 } as const;

@@ -72,6 +72,7 @@ const READERS = {
   ELECTION_SEALED: 'staff',
   SEALING_REFUSED: 'staff',
   NO_TEST_SENT: 'staff',
+  CEREMONY_MOVED: 'staff',
   PAYLOAD_TOO_LARGE: 'staff',
   UNSUPPORTED_MEDIA_TYPE: 'staff',
   TOO_MANY_ATTEMPTS: 'voters',

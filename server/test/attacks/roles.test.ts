@@ -34,6 +34,10 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   lookUpLink: 400,
   useLink: 400,
   forgot: 400,
+  keyHolder: 400,
+  keyRound: 400,
+  sendKeyMessage: 400,
+  reportKeyMessage: 400,
   health: 200,
   ready: 200,
   contact: 200,
@@ -161,6 +165,8 @@ describe('every route of the contract', () => {
     const board = ['board', 'boardHead', 'boardProof'];
     // They require the key of the meeting’s screen.
     const halls = ['hallEvents', 'hallState'];
+    // They require the token of a key holder’s link.
+    const keys = ['keyHolder', 'keyRound', 'reportKeyMessage', 'sendKeyMessage'];
     const others = [
       'contact',
       'health',
@@ -170,7 +176,9 @@ describe('every route of the contract', () => {
       'publicResult',
       'ready',
     ];
-    expect(openTo('public')).toEqual([...board, ...signingIn, ...halls, ...others].toSorted());
+    expect(openTo('public')).toEqual(
+      [...board, ...signingIn, ...halls, ...keys, ...others].toSorted(),
+    );
     const account = ['changePassword', 'endOtherSessions', 'logout', 'ownAccessFile', 'profile'];
     const elections = [
       'election',

@@ -106,6 +106,9 @@ export const independent: readonly Name[] = [
   ] as const),
   ...(['setAutomaticMessages', 'messageFailures', 'retryMessage'] as const),
   ...(['meetingInvitation', 'inviteMembers'] as const),
+  ...(['trusteeGroups', 'createTrusteeGroup', 'changeTrustee', 'sendTrusteeLink'] as const),
+  ...(['startDrill', 'retireTrusteeGroup', 'keyHolder', 'keyRound', 'sendKeyMessage'] as const),
+  'reportKeyMessage',
   ...(['printPaper', 'paperHolders', 'exportPaperHolders', 'discardPaperEntry'] as const),
   ...(['checkAudit', 'privacySettings'] as const),
 ];
@@ -118,6 +121,7 @@ export const independent: readonly Name[] = [
 export const mailsToEveryone = ['invitation', 'reminder', 'results', 'figures', 'questions'];
 export const mailsWithoutBallots = [
   'credentials',
+  'keyHolder',
   'link',
   'meeting',
   'message',
@@ -173,7 +177,7 @@ export const otherCodes: readonly ErrorCode[] = [
   ...(['ELECTION_DECLARED', 'ELECTION_SEALED', 'NO_TEST_SENT', 'PAYLOAD_TOO_LARGE'] as const),
   ...(['UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_UPLOADS', 'INTERNAL'] as const),
   ...(['MAIL_NOT_SENT', 'BUSY', 'SIGN_ON_UNAVAILABLE', 'DATABASE_UNAVAILABLE'] as const),
-  ...(['NOT_READY'] as const),
+  ...(['NOT_READY', 'CEREMONY_MOVED'] as const),
 ];
 
 /**
@@ -255,6 +259,22 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   [
     'actor at details entries event eventId hash id isAltered kind kinds label name next previousHash sequence subject text type userId',
     ['auditTrail'],
+  ],
+  [
+    'accused by createdAt drill drilledAt email endedAt fingerprint group hasCard id index isAwaited language lastError link members name readyAt report retiredAt sentAt stage startedAt state threshold',
+    ['changeTrustee', 'createTrusteeGroup', 'sendTrusteeLink', 'startDrill'],
+  ],
+  [
+    'accused by createdAt drill drilledAt email endedAt fingerprint groups hasCard id index isAwaited language lastError link members name readyAt report retiredAt sentAt stage startedAt state threshold',
+    ['retireTrusteeGroup', 'trusteeGroups'],
+  ],
+  [
+    'accused by group index isAwaited isFirstDrill language members name report stage threshold',
+    ['keyHolder', 'reportKeyMessage', 'sendKeyMessage'],
+  ],
+  [
+    'certificates drill encryptedPrivateKey index input round size stage threshold trustees',
+    ['keyRound'],
   ],
   ['address contact email organisation phone', ['contact']],
   [

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { endpoints } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
+import { createKeyHolders, messageFor, roundFor, takeTurns } from './key-holders.ts';
 import { beginSecondFactor, createTwoStepAdministrator } from './second-factor.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 import { randomCode } from './receipt-codes.ts';
@@ -129,6 +130,12 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   const item: string = withQuestion.body.data.meeting.agenda[0].id;
   await administrator.post(`/meetings/${held.id}/status`, { status: 'open' }).expect(200);
 
+  const holding = await createKeyHolders(app, { size: 2, name: `Committee${round}` });
+  const [maker, sharer] = [holding.holders[0], (await createKeyHolders(app)).holders];
+  const madeRound = maker && (await roundFor(app, maker));
+  if (!maker || !madeRound || !sharer[0]) throw new Error('there are no key holders');
+  await takeTurns(app, sharer, 2);
+
   const { revision } = await app.services.settings.show();
   const proof = { currentPassword: PASSWORD, code: '123456' };
   const bodies: { [Name in WriteName]: { at?: string; by?: Caller; body: BodyOf<Name> } } = {
@@ -150,6 +157,32 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
         expectedRevision: revision,
       },
     },
+    createTrusteeGroup: {
+      body: {
+        name: `Board${round}`,
+        members: [1, 2].map((number) => ({
+          name: `Holder ${number}`,
+          email: `key${number}${round}@example.org`,
+          language: 'en',
+        })),
+        threshold: 2,
+      },
+    },
+    changeTrustee: {
+      at: holding.group.id,
+      body: { email: `moved${round}@example.org`, language: 'fr' },
+    },
+    keyHolder: { by: app.anonymous, body: { token: maker.token } },
+    keyRound: { by: app.anonymous, body: { token: maker.token } },
+    sendKeyMessage: {
+      by: app.anonymous,
+      body: {
+        token: maker.token,
+        stage: 'certificate',
+        message: messageFor(madeRound, maker.seed),
+      },
+    },
+    reportKeyMessage: { by: app.anonymous, body: { token: sharer[0].token, accused: 2 } },
     confirmClock: { body: { time: app.clock.now().toISOString() } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },
     lookUpLink: { by: app.anonymous, body: { token } },
@@ -371,6 +404,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     const filled = path
       .replace(':id', at)
       .replace(':line', '3')
+      .replace(':index', '2')
       .replace(':item', item)
       .replace(':messageId', sent.body.data.message.id);
     return { name, method, path: filled, caller: by, body };

@@ -195,6 +195,12 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '-': '_id schema newest confirmations confirmed aheadOfDatabase',
     '!passing': 'events eventsCount',
   },
+  trusteeGroups: {
+    '!trustees': 'members',
+    '!secrets': 'linkHashes',
+    '-': '_id schema revision name threshold createdAt trustees report drill readyAt retiredAt mailDueAt',
+    '!passing': 'events eventsCount',
+  },
   settings: { '-': '_id schema revision contact general logo', '!passing': 'events eventsCount' },
   instance: { '-': '_id schema migratedTo writtenBy id ballotSecretFingerprint' },
   restores: { '-': '_id schema file state', '!passing': 'events eventsCount' },

@@ -25,7 +25,8 @@ export interface Subject {
     | 'clock'
     | 'restore'
     | 'settings'
-    | 'meeting';
+    | 'meeting'
+    | 'trustees';
   id: string;
   label: string;
 }

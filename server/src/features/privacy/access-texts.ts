@@ -45,6 +45,10 @@ export const NOT_SHOWN = {
     what: 'Version numbers, words for searching, and the progress of tasks',
     why: 'VoteWise computes them from the data in this file, or they say nothing about this person.',
   },
+  trustees: {
+    what: 'The name and the email address of a key holder',
+    why: 'Key holders have no account. An administrator can look both up and change the address on the page of the group.',
+  },
   passing: {
     what: 'Requests for a new password, failed sign-ins, and changes in progress',
     why: 'They are removed when they are complete, at most a day later. Requests are encrypted, and failed sign-ins are not stored on disk.',

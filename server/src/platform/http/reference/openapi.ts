@@ -15,6 +15,7 @@ const TAGS: Record<keyof typeof features, string> = {
   messages: 'Emails to the voters of an election',
   audit: 'The audit trail',
   privacy: 'What is kept about people',
+  trustees: 'Groups of key holders, who decrypt encrypted ballots together',
   operations: 'The state of the service and its contact details',
 };
 

@@ -1,0 +1,1 @@
+export { createTrusteesFeature, createTrusteesStores } from './trustees-feature.ts';

@@ -1,0 +1,157 @@
+import {
+  BELENIOS_2048,
+  checkCertificateAt,
+  checkDrill,
+  checkDrillAnswer,
+  createGroup,
+  Invalid,
+  parseCertificates,
+  parsePolynomial,
+  parseShare,
+  parseTrustees,
+  serializeTrustees,
+  shareInputFor,
+  thresholdParametersFrom,
+} from '@votewise/belenios';
+import { createOpensslPowers } from '@votewise/belenios/openssl';
+import type { KeyMessageStage, KeyRound } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import {
+  awaitedStage,
+  type TrusteeDocument,
+  type TrusteeGroupRecord,
+} from './trustee-group-document.ts';
+
+/**
+ * What the server checks of the messages that key holders send. It only carries them: each key holder's page checks them
+ * again, because a server could exchange them.
+ */
+export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
+
+/** A member of a group, by number. */
+export interface Place {
+  group: TrusteeGroupRecord;
+  index: number;
+}
+
+/** Returns a message of all members. Throws if one is missing, which the stage of the group excludes. */
+function allOf(
+  { members }: TrusteeGroupRecord,
+  message: 'certificate' | 'polynomial' | 'share',
+): string[] {
+  return members.map((member) => {
+    const sent = member[message];
+    if (sent === null) throw new Error(`a ${message} is missing`);
+    return sent;
+  });
+}
+
+const certificatesOf = (group: TrusteeGroupRecord) =>
+  parseCertificates(protocol, group.threshold, allOf(group, 'certificate'));
+
+function polynomialsOf(group: TrusteeGroupRecord) {
+  const certificates = certificatesOf(group);
+  const polynomials = allOf(group, 'polynomial').map((json, place) =>
+    parsePolynomial(protocol, certificates, place + 1, json),
+  );
+  return { certificates, polynomials };
+}
+
+function sharesOf(group: TrusteeGroupRecord) {
+  const { certificates, polynomials } = polynomialsOf(group);
+  const shares = allOf(group, 'share').map((json, place) =>
+    parseShare(protocol, certificates, polynomials, { index: place + 1, json }),
+  );
+  return { certificates, polynomials, shares };
+}
+
+/** Returns the published keys of a group, from the messages of all rounds, as JSON. */
+export function trusteesFrom(group: TrusteeGroupRecord): string {
+  const { certificates, polynomials, shares } = sharesOf(group);
+  const parameters = thresholdParametersFrom(certificates, polynomials, shares);
+  return serializeTrustees(protocol, [['Pedersen', parameters]]);
+}
+
+function drillOf({ trustees, drill }: TrusteeGroupRecord): { trustees: string; drill: string } {
+  if (trustees === null || drill === null) throw new Error('there is no drill');
+  return { trustees, drill: drill.json };
+}
+
+const checks: Record<KeyMessageStage, (place: Place, message: string) => void> = {
+  certificate({ group, index }, message) {
+    const { members, threshold } = group;
+    checkCertificateAt(protocol, { index, size: members.length, threshold }, message);
+  },
+  polynomial({ group, index }, message) {
+    parsePolynomial(protocol, certificatesOf(group), index, message);
+  },
+  share({ group, index }, message) {
+    const { certificates, polynomials } = polynomialsOf(group);
+    parseShare(protocol, certificates, polynomials, { index, json: message });
+  },
+  drill({ group, index }, message) {
+    const { trustees, drill } = drillOf(group);
+    const keys = parseTrustees(protocol, trustees);
+    checkDrillAnswer(protocol, keys, drill, { owner: index, answer: message });
+  },
+};
+
+/** @throws AppError VALIDATION_FAILED if the protocol does not allow this message */
+export function requireRightMessage(place: Place, stage: KeyMessageStage, message: string): void {
+  try {
+    checks[stage](place, message);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new AppError('VALIDATION_FAILED', `This message breaks a rule. ${error.message}`);
+  }
+}
+
+/** @throws Invalid unless the answers of all members give the number of a drill */
+export function requireRightDrill(group: TrusteeGroupRecord): void {
+  const { trustees, drill } = drillOf(group);
+  const answers = group.members.map((member, place): [number, string] => [
+    place + 1,
+    member.drill ?? '',
+  ]);
+  checkDrill(protocol, parseTrustees(protocol, trustees), drill, new Map(answers));
+}
+
+/** Returns what a member's page makes its next message from; null if none is awaited. */
+export function roundOf({ group, index }: Place): KeyRound | null {
+  const { threshold, members } = group;
+  const stage = awaitedStage(group);
+  const own = members[index - 1];
+  if (stage === undefined || own?.[stage] !== null) return null;
+  switch (stage) {
+    case 'certificate':
+      return { stage, index, size: members.length, threshold };
+    case 'polynomial':
+      return { stage, threshold, certificates: allOf(group, 'certificate') };
+    case 'share': {
+      const { polynomials } = polynomialsOf(group);
+      const input = shareInputFor(protocol, polynomials, index);
+      return { stage, threshold, certificates: allOf(group, 'certificate'), input };
+    }
+    case 'drill':
+      return { stage, ...drillOf(group), encryptedPrivateKey: privateKeyOf({ group, index }) };
+  }
+}
+
+/** Returns the private key of a member, encrypted for its owner. */
+function privateKeyOf({ group, index }: Place): string {
+  const { shares } = sharesOf(group);
+  const share = shares[index - 1];
+  if (!share) throw new Error('there is no such key holder');
+  return share.encryptedPrivateKey;
+}
+
+/** Returns a group with another message of a member. */
+export const withMessage = (
+  { group, index }: Place,
+  changed: Partial<TrusteeDocument>,
+): TrusteeGroupRecord => ({
+  ...group,
+  members: group.members.map((member, place) =>
+    place + 1 === index ? { ...member, ...changed } : member,
+  ),
+});

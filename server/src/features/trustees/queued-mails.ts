@@ -1,0 +1,38 @@
+import type { TrusteeStage } from '@votewise/contract';
+import {
+  awaitedStage,
+  isAwaited,
+  stageOf,
+  type TrusteeDocument,
+  type TrusteeGroupRecord,
+} from './trustee-group-document.ts';
+
+/** Pages that are open go on by themselves in this time, so their key holders need no email. */
+export const PAGES_FIRST_MS = 120_000;
+
+/** Returns what a member is to be told now; undefined for nothing. */
+export function newsFor(
+  group: TrusteeGroupRecord,
+  member: TrusteeDocument,
+): TrusteeStage | undefined {
+  if (isAwaited(group, member)) return awaitedStage(group);
+  const stage = stageOf(group);
+  return (stage === 'ready' && group.drill?.endedAt) || stage === 'stopped' ? stage : undefined;
+}
+
+/** Returns a group in which an email waits for each member who has something new to be told. */
+export function withNews(group: TrusteeGroupRecord, dueAt: Date): TrusteeGroupRecord {
+  const members = group.members.map((member) => {
+    const about = newsFor(group, member);
+    const kept = member.mail?.about === 'link' ? member.mail : null;
+    if (about === undefined) return { ...member, mail: kept };
+    return { ...member, mail: { about, attempts: 0, lastError: null, hasFailed: false } };
+  });
+  return withDueTime({ ...group, members }, dueAt);
+}
+
+/** Returns a group whose emails are due at a time, if any wait. */
+export const withDueTime = (group: TrusteeGroupRecord, dueAt: Date): TrusteeGroupRecord => ({
+  ...group,
+  mailDueAt: group.members.some(({ mail }) => mail !== null && !mail.hasFailed) ? dueAt : null,
+});

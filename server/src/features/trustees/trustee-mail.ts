@@ -1,0 +1,66 @@
+import type { TrusteeStage } from '@votewise/contract';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { mailTexts } from '../../platform/languages/mail-texts.ts';
+import { apart, mailPage } from '../../platform/mail/mail-page.ts';
+import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { TrusteeDocument, TrusteeGroupRecord } from './trustee-group-document.ts';
+
+interface TrusteeMail {
+  group: Pick<TrusteeGroupRecord, '_id' | 'name' | 'threshold' | 'members'>;
+  to: Pick<TrusteeDocument, 'name' | 'email' | 'language'>;
+  /** What the email is about: the stage of the group, or only the link. */
+  about: TrusteeStage | 'link';
+  /** The secret part of the personal link. */
+  token: string;
+  publicUrl: string;
+  sender: MailSender;
+}
+
+/** Returns the email that tells a key holder what to do next, or what has become of the group. */
+export function trusteeMail({ group, to, about, token, publicUrl, sender }: TrusteeMail): Mail {
+  const t = mailTexts(to.language);
+  const name = apart(t, group.name);
+  const [size, threshold] = [String(group.members.length), String(group.threshold)];
+  const organization = sender.organization;
+  const link = `${publicUrl}/key-holder#${token}`;
+  const invited = organization
+    ? t('keyHolder.invitedBy', { organisation: apart(t, organization), group: name, size })
+    : t('keyHolder.invited', { group: name, size });
+  const news = {
+    certificate: [
+      invited,
+      t('keyHolder.purpose', { threshold }),
+      t('keyHolder.certificate'),
+      t('keyHolder.secret'),
+    ],
+    polynomial: [t('keyHolder.polynomial', { group: name })],
+    share: [t('keyHolder.share', { group: name })],
+    drill: [t('keyHolder.drill', { group: name })],
+    ready: [t('keyHolder.ready', { group: name }), t('keyHolder.keep', { threshold })],
+    stopped: [t('keyHolder.stopped', { group: name })],
+    retired: [],
+    link: [t('keyHolder.renewed', { group: name })],
+  }[about];
+  const subject =
+    about === 'ready' || about === 'stopped' || about === 'link'
+      ? t(`keyHolder.subject.${about}`, { group: group.name })
+      : t('keyHolder.subject.turn', { group: group.name });
+  const paragraphs = [t('signIn.hello', { name: apart(t, to.name) }), ...news];
+  const questions = sender.questions(t);
+  return {
+    to: { name: to.name, address: to.email },
+    subject,
+    text: [...paragraphs, t('keyHolder.link', { link }), questions].join('\n\n'),
+    html: mailPage({
+      language: t.language,
+      heading: sender.heading,
+      body: [
+        ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
+        `<p><a href="${escapeHtml(link)}">${escapeHtml(t('keyHolder.button'))}</a></p>`,
+        `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+      ],
+    }),
+    label: `key-holder-${about}`,
+  };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Core } from '../../platform/feature/feature.ts';
+import { createWorkQueue, type Lease, retryAt } from '../../platform/db/work-queue.ts';
+import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
+import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
+import { withMessage } from './key-ceremony.ts';
+import { linkHashOf } from './key-holders.ts';
+import { newsFor, withDueTime } from './queued-mails.ts';
+import type { QueuedMail, TrusteeDocument, TrusteeGroupRecord } from './trustee-group-document.ts';
+import type { TrusteeGroupStore } from './trustee-group-store.ts';
+import { trusteeMail } from './trustee-mail.ts';
+
+/** Links of earlier emails that still work. */
+const MOST_LINKS = 5;
+/** The retries take about six hours. */
+const MOST_ATTEMPTS = 16;
+
+/**
+ * Emails key holders what is awaited of them. Each email is delivered at least once, and has a new link: only hashes of
+ * links are stored.
+ */
+export function createTrusteeMails(core: Core, store: TrusteeGroupStore) {
+  const { mailer, clock, logger, publicUrl, sender } = core;
+
+  /** Changes a member unless the email is about something that is over. Returns the group with the change. */
+  const change = (
+    id: string,
+    index: number,
+    about: QueuedMail['about'],
+    changed: (member: TrusteeDocument) => Partial<TrusteeDocument>,
+  ): Promise<TrusteeGroupRecord | undefined> =>
+    untilWritten(async () => {
+      const group = await store.find(id);
+      const member = group?.members[index - 1];
+      if (!group || !member || member.mail?.about !== about) return undefined;
+      const next = withMessage({ group, index }, changed(member));
+      // The lease stays: the last write of this turn sets when the next email is due.
+      return (await store.replace(next, [])) ? next : OVERTAKEN;
+    });
+
+  /** Returns when to try again; null if no email waits for this member any more. */
+  async function send(id: string, index: number, about: QueuedMail['about']): Promise<Date | null> {
+    const token = randomBytes(16).toString('base64url');
+    const group = await change(id, index, about, ({ links }) => ({
+      links: [...links, linkHashOf(token)].slice(-MOST_LINKS),
+    }));
+    const to = group?.members[index - 1];
+    if (!group || !to) return null;
+    // Pages that were open may have gone on by themselves.
+    if (about !== 'link' && newsFor(group, to) !== about) {
+      await change(id, index, about, () => ({ mail: null }));
+      return null;
+    }
+    try {
+      await mailer.send(
+        trusteeMail({ group, to, about: newsFor(group, to) ?? 'link', token, publicUrl, sender }),
+      );
+      await change(id, index, about, () => ({ mail: null, linkSentAt: clock.now() }));
+      return null;
+    } catch (error) {
+      const { isPermanent, reason } = explainMailFailure(error);
+      const attempts = (to.mail?.attempts ?? 0) + 1;
+      const hasFailed = isPermanent || attempts >= MOST_ATTEMPTS;
+      const text = 'the email to a key holder was not sent';
+      logger.warn({ attempts }, hasFailed ? text : `${text}, will retry`);
+      const mail = { about, attempts, lastError: reason, hasFailed };
+      await change(id, index, about, () => ({ mail }));
+      return hasFailed ? null : retryAt(clock.now(), attempts);
+    }
+  }
+
+  async function work({ _id, members }: TrusteeGroupRecord, lease: Lease): Promise<void> {
+    const due: Date[] = [];
+    for (const [place, { mail }] of members.entries()) {
+      if (mail === null || mail.hasFailed) continue;
+      const again = await send(_id, place + 1, mail.about);
+      if (again) due.push(again);
+    }
+    const [first] = due.toSorted((one, other) => one.getTime() - other.getTime());
+    await untilWritten(async () => {
+      const group = await store.find(_id);
+      // A newer email that is due at another time was queued in the meantime.
+      if (group?.mailDueAt?.getTime() !== lease.until.getTime()) return undefined;
+      return (await store.replace(withDueTime(group, first ?? lease.until), []))
+        ? undefined
+        : OVERTAKEN;
+    });
+  }
+
+  const queue = createWorkQueue({
+    kind: 'email to key holders',
+    rows: store.mails,
+    leaseSeconds: MAIL_LEASE_SECONDS,
+    clock,
+    logger,
+    work,
+  });
+  return { sendDue: queue.workOnDue, nextDue: queue.nextDue };
+}

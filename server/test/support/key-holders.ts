@@ -1,0 +1,104 @@
+import {
+  answerDrill,
+  BELENIOS_2048,
+  createCertificate,
+  createGroup,
+  createPolynomial,
+  createShare,
+  generateSeed,
+  openOwnKey,
+  parseCertificates,
+} from '@votewise/belenios';
+import { createOpensslPowers } from '@votewise/belenios/openssl';
+import type { KeyHolderData, KeyRound, TrusteeGroup } from '@votewise/contract';
+import type { TestApp } from './test-app.ts';
+
+export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
+
+/** A key holder with a link and a key card. */
+export interface KeyHolder {
+  token: string;
+  seed: string;
+}
+
+/** Sends the emails to key holders that are due, and returns them. */
+export async function sendKeyHolderMails(app: TestApp) {
+  const before = app.mails.length;
+  await app.services.trusteeMails.sendDue(new AbortController().signal);
+  return app.mails.slice(before);
+}
+
+export const linkIn = ({ text }: { text: string }): string =>
+  /\/key-holder#([\w-]{22})/.exec(text)?.[1] ?? '';
+
+/** Creates a group of key holders, who have received their links. */
+export async function createKeyHolders(
+  app: TestApp,
+  { size = 3, threshold = 2, name = 'Committee' } = {},
+): Promise<{ group: TrusteeGroup; holders: KeyHolder[] }> {
+  const administrator = await app.asAdministrator();
+  // Those of an earlier group.
+  await sendKeyHolderMails(app);
+  const members = Array.from({ length: size }, (_, place) => ({
+    name: `Holder ${place + 1}`,
+    email: `holder${place + 1}@example.org`,
+  }));
+  const created = await administrator
+    .post('/trustee-groups', { name, members, threshold })
+    .expect(201);
+  const mails = await sendKeyHolderMails(app);
+  const holders = mails.map((mail) => ({ token: linkIn(mail), seed: generateSeed() }));
+  return { group: created.body.data.group, holders };
+}
+
+/** Returns what a page sends in a round, as the client makes it. */
+export function messageFor(round: KeyRound, seed: string): string {
+  switch (round.stage) {
+    case 'certificate':
+      return createCertificate(protocol, seed, round);
+    case 'polynomial':
+      return createPolynomial(
+        protocol,
+        seed,
+        parseCertificates(protocol, round.threshold, round.certificates),
+      );
+    case 'share':
+      return createShare(
+        protocol,
+        seed,
+        parseCertificates(protocol, round.threshold, round.certificates),
+        round.input,
+      );
+    case 'drill': {
+      const { trustees, encryptedPrivateKey, drill } = round;
+      const own = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
+      return answerDrill(protocol, own.trustees, own.privateKey, drill);
+    }
+  }
+}
+
+export const stateOf = async (app: TestApp, { token }: KeyHolder): Promise<KeyHolderData> =>
+  (await app.anonymous.post('/key-holder', { token }).expect(200)).body.data;
+
+export const roundFor = async (app: TestApp, { token }: KeyHolder): Promise<KeyRound | null> =>
+  (await app.anonymous.post('/key-holder/round', { token }).expect(200)).body.data.round;
+
+/** Does what a key holder is asked for once. Returns what the page then shows. */
+export async function takeTurn(app: TestApp, holder: KeyHolder): Promise<KeyHolderData> {
+  const round = await roundFor(app, holder);
+  if (!round) throw new Error('nothing is awaited of this key holder');
+  const message = messageFor(round, holder.seed);
+  const body = { token: holder.token, stage: round.stage, message };
+  return (await app.anonymous.post('/key-holder/messages', body).expect(200)).body.data;
+}
+
+/** Lets all key holders take some turns, one after another. All four make the group ready. */
+export async function takeTurns(
+  app: TestApp,
+  holders: readonly KeyHolder[],
+  rounds = 4,
+): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const holder of holders) await takeTurn(app, holder);
+  }
+}
