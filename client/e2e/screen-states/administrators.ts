@@ -96,6 +96,7 @@ export const administrators = statesOf('administrator', {
     loading: held('GET', ALL, openPage),
     error: failed('GET', ALL, openPage),
     empty: answered('GET', ALL, { data: { administrators: [] } }, openPage),
+    'registering one': visited('/admin/administrators?as=admin'),
     'asked before disabling': openDialog,
     'asked before enabling': asks(openList, 'Enable Bo Li'),
     disabled: answered('POST', DISABLE, { data: { administrator: DISABLED } }, closes(disable)),

@@ -59,7 +59,7 @@ describe('the list of auditors on the administrators page', () => {
     expect(await section.findByText('AUDITOR001')).toBeVisible();
     expect(section.getByRole('link', { name: 'Register Auditor' })).toHaveAttribute(
       'href',
-      '/admin/dashboard?tab=voters&as=auditor',
+      '/admin/administrators?as=auditor',
     );
     await user.click(section.getByRole('button', { name: 'Disable Vera Lindholm' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Disable auditor' }));
@@ -84,13 +84,29 @@ describe('the list of auditors on the administrators page', () => {
 describe('registering an administrator', () => {
   const VOTERS = { voters: [], total: 0, mail: { delivery: 'smtp' } };
 
-  async function openForm(search = '', data = VOTERS) {
+  async function openForm(path = '/admin/dashboard?tab=voters', data = VOTERS) {
     signInAs('admin');
     api.expect('GET', '/auth/voters?limit=5', { data });
     api.expectPolls('GET', '/elections', { data: { elections: [] } });
-    const { user } = renderApp(`/admin/dashboard?tab=voters${search}`);
+    const { user } = renderApp(path);
     await screen.findByLabelText(/Full Name/);
     return user;
+  }
+
+  /** Opens the form that has a page of its own, from which the list is returned to. */
+  async function openPageOf(role: 'admin' | 'auditor', data = VOTERS) {
+    api.expectPolls('GET', '/auth/voters?limit=5', { data });
+    signInAs('admin');
+    const { user } = renderApp(`${PAGE}?as=${role}`);
+    expect(await screen.findByLabelText(/Full Name/)).toHaveFocus();
+    expect(screen.queryByRole('group', { name: 'Register as' })).toBeNull();
+    return user;
+  }
+
+  /** Expects the request that registers a person, and the list of administrators, which is opened afterward. */
+  function expectReturn(user: User): void {
+    api.expect('POST', '/auth/register', { status: 201, data: { user } });
+    expectList(self, omar);
   }
 
   async function enter(user: UserEvent, name: string, email: string) {
@@ -131,7 +147,7 @@ describe('registering an administrator', () => {
   });
 
   it('asks for the own password and, with two-step sign-in, for a code', async () => {
-    const user = await openForm('&as=admin');
+    const user = await openPageOf('admin');
     await enter(user, 'Omar Said', 'omar@example.org');
     const password = screen.getByLabelText('Current password');
     await user.type(screen.getByLabelText(/Email Address/), '{Enter}');
@@ -163,52 +179,53 @@ describe('registering an administrator', () => {
     await waitFor(() => expect(code).toHaveAccessibleDescription(/This code is wrong/));
     expect(code).toHaveFocus();
     expect(code).toHaveValue('');
-    expectRegistration(omar);
+    expectReturn(omar);
     await user.keyboard('123456{Enter}');
-    expect(await screen.findByText('Omar Said is registered as ADMIN002.')).toBeVisible();
+    expect(await screen.findByText('ADMIN002')).toBeVisible();
     expect(api.lastCall('POST', '/auth/register')?.body).toEqual({ ...OMAR, code: '123456' });
-    await user.click(screen.getByRole('button', { name: 'Administrator' }));
-    expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
   it('does not report an email as sent when no mail server is configured', async () => {
     const saved = { ...VOTERS, mail: { delivery: 'files' } };
-    const user = await openForm('&as=admin', saved);
-    await screen.findByText(/^No mail server is configured/);
-    expect(screen.queryByText(/emails it/)).not.toBeInTheDocument();
+    const user = await openPageOf('admin', saved);
+    await screen.findByText(/^VoteWise creates an admin ID and a password\./);
     await enter(user, 'Omar Said', 'omar@example.org');
     await user.type(screen.getByLabelText('Current password'), 'mine');
-    expectRegistration(omar, saved);
+    expectReturn(omar);
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
     expect(
       await screen.findByText(
         'Administrator registered. The email with the credentials is saved as a file on the server.',
       ),
     ).toBeVisible();
-    // The form stays the one that the page of administrators opened.
-    expect(await screen.findByRole('button', { name: 'Register Administrator' })).toBeVisible();
+    expect(await screen.findByText('ADMIN002')).toBeVisible();
+  });
+
+  it('starts with this role on its own page, whatever was typed on the dashboard', async () => {
+    const user = await openForm();
+    await enter(user, 'Ida Frost', 'ida@example.org');
+    expectList(self, omar);
+    await user.click(screen.getByRole('link', { name: 'All administrators and auditors' }));
+    await user.click(await screen.findByRole('link', { name: 'Register Administrator' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Register an administrator', level: 1 }),
+    ).toBeVisible();
     expect(screen.getByLabelText(/Full Name/)).toHaveValue('');
-  });
-
-  it('is preselected when the form is opened from the administrators page', async () => {
-    await openForm('&as=admin');
     expect(screen.getByRole('button', { name: 'Register Administrator' })).toBeVisible();
-    expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'All administrators and auditors' })).toHaveAttribute(
-      'href',
-      PAGE,
-    );
+    await user.click(screen.getByRole('link', { name: 'Administrators' }));
+    expect(await screen.findByText('ADMIN002')).toBeVisible();
   });
 
-  it('has a separate option for an auditor, who has no groups', async () => {
-    const user = await openForm('&as=auditor');
+  it('has a page for an auditor, who has no groups', async () => {
+    const user = await openPageOf('auditor');
     expect(screen.getByRole('heading', { name: 'Register an auditor' })).toBeVisible();
     expect(screen.getByText(/Auditors can view elections, results, and the audit/)).toBeVisible();
     await enter(user, 'Vera Lindholm', 'vera@example.org');
     await user.type(screen.getByLabelText('Current password'), 'mine');
-    expectRegistration(makeUser('auditor'));
+    expectReturn(makeUser('auditor'));
     await user.click(screen.getByRole('button', { name: 'Register Auditor' }));
-    expect(await screen.findByText('Vera Lindholm is registered as AUDITOR001.')).toBeVisible();
+    expect(await screen.findByText(/^Auditor registered\./)).toBeVisible();
+    expect(await screen.findByText('ADMIN002')).toBeVisible();
     expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
       name: 'Vera Lindholm',
       email: 'vera@example.org',

@@ -2,7 +2,13 @@ import type { Administrator, Election, Meeting, VotersData } from '@votewise/con
 import { isOverdue } from '../features/elections/election-timing.ts';
 import { meetingPath } from '../features/meetings/meeting-paths.ts';
 import { formatDateTime, formatQuantity } from '../lib/format.ts';
-import { ADMIN_PATHS, electionPath, electionTabPath, handoutsPath } from '../lib/lazy-paths.ts';
+import {
+  ADMIN_PATHS,
+  electionPath,
+  electionTabPath,
+  handoutsPath,
+  registerPath,
+} from '../lib/lazy-paths.ts';
 import { PATHS } from '../lib/paths.ts';
 
 /** Something that waits for an administrator. */
@@ -178,7 +184,7 @@ export function setupSteps(known: {
       title: 'Register a second administrator',
       text: 'In case you lose access, and to count paper ballots.',
       act: 'Register',
-      to: `${PATHS.adminDashboard}?tab=voters&as=admin`,
+      to: registerPath('admin'),
       isDone: administrators > 1,
     },
     {

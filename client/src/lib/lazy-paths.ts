@@ -45,6 +45,11 @@ export function electionTabPath(
   return `${electionPath(electionId)}/${tab}`;
 }
 
+/** The form that registers an administrator or an auditor. */
+export function registerPath(role: 'admin' | 'auditor'): string {
+  return `${ADMIN_PATHS.administrators}?as=${role}`;
+}
+
 export function handoutsPath(electionId: string): string {
   return ADMIN_PATHS.handouts.replace(':id', encodeURIComponent(electionId));
 }

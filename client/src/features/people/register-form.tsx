@@ -2,8 +2,7 @@ import { type RegisterRequest, registerRequest, type User } from '@votewise/cont
 import { asName } from '@votewise/contract/text/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -91,23 +90,20 @@ function requestOf({ groups, weight, language, ...person }: RegisterRequest): Re
   });
 }
 
-/** Returns the role that is set in the form's URL; voter by default. */
-const roleIn = (params: URLSearchParams) =>
-  ROLE_OPTIONS.find(({ value }) => value === params.get('as'))?.value ?? 'voter';
-
 const validate = zodResolver(registerRequest, undefined, { raw: true });
 
 export function RegisterForm(props: {
   /** True if emails are saved as files because there is no mail server. */
   isSaved: boolean;
+  /** On a page for this role. Missing in the form for every role, which is for voters at first, and stays open. */
+  only?: { role: 'admin' | 'auditor'; onRegistered: () => void };
 }) {
-  const { isSaved } = props;
+  const { isSaved, only } = props;
   const [registered, setRegistered] = useState<User>();
   const [registrations, setRegistrations] = useState(0);
-  const [params] = useSearchParams();
   const { mutateAsync: registerPerson } = useRegister();
   const form = useForm<RegisterRequest, unknown, RegisterRequest>({
-    defaultValues: { ...blank(), userType: roleIn(params) },
+    defaultValues: { ...blank(), userType: only?.role ?? 'voter' },
     resolver: (values, context, options) => validate(requestOf(values), context, options),
   });
   const { errors } = form.formState;
@@ -120,14 +116,13 @@ export function RegisterForm(props: {
   const own = useOwnPassword();
   const shared = useSharedAddress(email);
   const { failure, setFailure, isSaving, save } = useSaving(handleRegistered);
-  useFormDraft('voters.register', form);
+  useFormDraft(`${only?.role ?? 'voters'}.register`, form);
 
   const { setFocus } = form;
-  const isAskedFor = params.has('as');
+  const hasOwnPage = only !== undefined;
   useEffect(() => {
-    // Whoever followed a link to this role begins with the name.
-    if (isAskedFor) setFocus('name');
-  }, [isAskedFor, setFocus]);
+    if (hasOwnPage) setFocus('name');
+  }, [hasOwnPage, setFocus]);
 
   useEffect(() => {
     if (!registered) return;
@@ -155,9 +150,13 @@ export function RegisterForm(props: {
   }
 
   function handleRegistered(): void {
-    // Keeps the references to the fields, because focus moves to one of them. Resets the role to that of the URL, a voter
-    // by default, so that the next user doesn't become an administrator or an auditor by accident.
-    form.reset({ ...blank(), userType: roleIn(params) }, { keepFieldsRef: true });
+    // Keeps the references to the fields, because focus moves to one of them. Resets the role, so that the next user
+    // doesn't become an administrator or an auditor by accident.
+    form.reset({ ...blank(), userType: only?.role ?? 'voter' }, { keepFieldsRef: true });
+    if (only) {
+      only.onRegistered();
+      return;
+    }
     own.reset();
     setRegistrations((times) => times + 1);
     form.setFocus('name');
@@ -165,7 +164,7 @@ export function RegisterForm(props: {
 
   return (
     <Panel className="p-4 pt-5 md:p-6">
-      <h2 className="font-display text-24 font-semibold">{role.title}</h2>
+      {!only && <h2 className="font-display text-24 font-semibold">{role.title}</h2>}
       <RoleText userType={userType} isSaved={isSaved} />
       <form
         noValidate
@@ -178,14 +177,7 @@ export function RegisterForm(props: {
             {asName(registered.name)} is registered as {asName(registered.userId)}.
           </Banner>
         )}
-        <RoleChoice
-          userType={userType}
-          onChange={(chosen) => {
-            form.setValue('userType', chosen, { shouldDirty: true });
-            if (chosen !== 'voter' && email === null) form.setValue('email', '');
-          }}
-          isDisabled={isSaving}
-        />
+        {!only && <RoleChoice {...{ form, userType }} isDisabled={isSaving} />}
         <PersonFields register={form.register} errors={errors} hasAddress={email !== null} />
         {isVoter && (
           <NoAddress
@@ -239,18 +231,24 @@ function RoleText({ userType, isSaved }: { userType: Role; isSaved: boolean }) {
 }
 
 function RoleChoice(props: {
+  form: UseFormReturn<RegisterRequest, unknown, RegisterRequest>;
   userType: Role;
-  onChange: (chosen: Role) => void;
   isDisabled: boolean;
 }) {
-  const { userType, onChange, isDisabled } = props;
+  const { form, userType, isDisabled } = props;
+
+  function handleChange(chosen: Role): void {
+    form.setValue('userType', chosen, { shouldDirty: true });
+    if (chosen !== 'voter' && form.getValues('email') === null) form.setValue('email', '');
+  }
+
   return (
     <div className="grid gap-2">
       <Segmented
         label="Register as"
         value={userType}
         options={ROLE_OPTIONS}
-        onChange={onChange}
+        onChange={handleChange}
         isDisabled={isDisabled}
         isUneven
       />

@@ -2,6 +2,7 @@ import type { Administrator, Auditor } from '@votewise/contract';
 import { isolate } from '@votewise/contract/text/isolate';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AdminPage } from '../../../components/ui/admin-page.tsx';
 import { Avatar } from '../../../components/ui/avatar.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -14,18 +15,23 @@ import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
+import { ADMIN_PATHS, registerPath } from '../../../lib/lazy-paths.ts';
 import { MEMBER_PAGES } from '../../../lib/member-pages.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { isNotDelivered, MAIL_STATES } from '../mail-notice.tsx';
 import { type Account, useAdministrators, useAuditors } from './administrator-queries.ts';
+import { RegisterAccount, roleIn } from './register-account.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 
-const FORM = `${PATHS.adminDashboard}?tab=voters`;
-
+/** The list of administrators and auditors, or the form that registers one of them. */
 export function AdministratorsPage() {
+  const [params] = useSearchParams();
+  const role = roleIn(params);
+  return role ? <RegisterAccount key={role} role={role} /> : <AccountsPage />;
+}
+
+function AccountsPage() {
   const { data, error, refetch } = useAdministrators();
   const [chosen, setChosen] = useState<Account>();
   useFailureToast(data ? null : error, 'Failed to load administrators');
@@ -35,7 +41,7 @@ export function AdministratorsPage() {
       lead="Administrators can register voters, run elections, and see all results."
       tabs={{ label: 'Members', pages: MEMBER_PAGES, current: ADMIN_PATHS.administrators }}
       action={
-        <Link to={`${FORM}&as=admin`} className={buttonStyle('primary')}>
+        <Link to={registerPath('admin')} className={buttonStyle('primary')}>
           <UserPlus aria-hidden="true" className="size-4.5" />
           Register Administrator
         </Link>
@@ -91,7 +97,7 @@ function AuditorSection({ onChoose }: { onChoose: (auditor: Auditor) => void }) 
             anything.
           </p>
         </div>
-        <Link to={`${FORM}&as=auditor`} className={buttonStyle()}>
+        <Link to={registerPath('auditor')} className={buttonStyle()}>
           <UserPlus aria-hidden="true" className="size-4.5" />
           Register Auditor
         </Link>
