@@ -6,7 +6,6 @@ import type {
 } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
 import { majorityValues } from '@votewise/contract/elections/ballot-sentences';
-import { logoPath } from '@votewise/contract/operations/organization';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useElectionTexts } from '../../../lib/languages/election-texts.ts';
@@ -82,7 +81,7 @@ function Organization() {
   const { name, logo } = useOrganization();
   return (
     <>
-      {logo !== undefined && <img src={logoPath(logo)} alt="" />}
+      {logo !== undefined && <img src={logo} alt="" />}
       {name !== undefined && (
         <p translate="no" dir="auto">
           {name}

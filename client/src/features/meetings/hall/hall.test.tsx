@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeAnnounced, QUORATE } from '../../../../test/meetings.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
+import { showOrganization } from '../../../lib/organization.ts';
 import { showLanguage } from '../../../lib/languages/language.ts';
 
 const HALF = { numerator: 1, denominator: 2, comparison: 'at-least', base: 'valid' } as const;
@@ -78,6 +79,14 @@ describe('the screen in the hall', () => {
     expect(url).toBe('/api/meetings/m1/screen/events');
     expect(init?.body).toBe('{"key":"KEY"}');
     expect(new Headers(init?.headers).has('Authorization')).toBe(false);
+  });
+
+  it('shows the logo that the server names, above each item', async () => {
+    showOrganization({ name: 'Alder Court', logo: '/api/logo/abc' });
+    onTestFinished(() => showOrganization({}));
+    showHall({ ...base, currentItem: 'a' });
+    expect(await screen.findByText('Alder Court')).toBeVisible();
+    expect(screen.getByRole('presentation')).toHaveAttribute('src', '/api/logo/abc');
   });
 
   it('turns to what the administrator shows, without a touch', async () => {
