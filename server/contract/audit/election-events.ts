@@ -240,7 +240,7 @@ export const ELECTION_EVENTS = {
       const reason =
         beside === undefined
           ? 'its candidates are placeholders'
-          : `its count has been visible, and the same people can get paper ballots in ${quote(beside)}`;
+          : `paper ballots in ${quote(beside)} show who has voted, and a visible count would show how`;
       return `${who} did not open ${what} on schedule, ${when(dueAt)}, because ${reason}`;
     },
   }),

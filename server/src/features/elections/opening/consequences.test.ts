@@ -1,23 +1,20 @@
 import { expect, it, vi } from 'vitest';
 import { at, held } from '../../../../test/support/held-election.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { createConsequences } from './consequences.ts';
+import type { Consequence } from './openings.ts';
 
 const open = held({ id: 'one', from: 10 });
 const closed = held({ id: 'one', from: 10, until: 20 });
 const other = held({ id: 'other', from: 10 });
-interface Hiding {
-  election: ElectionRecord;
-  change: ElectionChange;
-}
-
 const change: ElectionChange = { set: { updatedAt: at(30) }, events: [] };
 
 /** @param versions the election as it is read after each attempt to write */
 function start(versions: readonly ElectionRecord[] = []) {
   const edit = vi.fn<(version: ElectionRecord) => Promise<ElectionRecord | null>>();
-  const opened = vi.fn<(latest: ElectionRecord) => Promise<Hiding | undefined>>();
+  const opened = vi.fn<(latest: ElectionRecord, now: Date) => Promise<Consequence | undefined>>();
   const forgotten: string[] = [];
   const see = vi.fn<(latest: object) => { closedAt: number; at: number; since: number }>();
   const left = [...versions];
@@ -26,6 +23,7 @@ function start(versions: readonly ElectionRecord[] = []) {
     openings: { opened, closed: async () => change },
     closes: { see },
     forget: (id) => forgotten.push(id),
+    clock: { trusted: () => at(25) },
   });
   return { after, edit, opened, see, forgotten };
 }
@@ -34,7 +32,7 @@ it('a close is seen, and written again with what was true when it was stored', a
   const { after, edit, see, forgotten } = start();
   const placed = { ...closed, updatedAt: at(30) };
   edit.mockResolvedValueOnce(placed);
-  expect(await after(closed)).toBe(placed);
+  expect((await after(closed)).latest).toBe(placed);
   expect(see).toHaveBeenCalledWith(closed);
   expect(edit).toHaveBeenCalledWith(closed, change, { whileUnfrozen: false });
   expect(forgotten).toEqual(['one']);
@@ -44,7 +42,7 @@ it('a close that was overtaken is written to the newest version', async () => {
   const newest = { ...closed, title: 'New' };
   const { after, edit } = start([newest]);
   edit.mockResolvedValueOnce(null).mockResolvedValueOnce(newest);
-  expect(await after(closed)).toBe(newest);
+  expect((await after(closed)).latest).toBe(newest);
   expect(edit.mock.calls.map(([version]) => version)).toEqual([closed, newest]);
 });
 
@@ -53,14 +51,32 @@ it('an opening is looked at again after each count that was hidden', async () =>
   const { after, edit, opened, forgotten } = start([newest]);
   opened.mockResolvedValueOnce({ election: other, change });
   edit.mockResolvedValue(null);
-  expect(await after(open)).toBe(newest);
-  expect(opened.mock.calls).toEqual([[open], [newest]]);
+  expect(await after(open)).toEqual({ latest: newest, refusal: undefined });
+  expect(opened.mock.calls).toEqual([
+    [open, at(25)],
+    [newest, at(25)],
+  ]);
   expect(edit).toHaveBeenCalledExactlyOnceWith(other, change, { whileUnfrozen: true });
   expect(forgotten).toEqual(['other']);
 });
 
+it('an opening that was taken back is refused, unless another change came first', async () => {
+  const { after, edit, opened, see } = start([open, closed]);
+  const refusal = new AppError('PAPER_REFUSED', 'No.');
+  opened.mockResolvedValueOnce({ election: open, change, refusal });
+  opened.mockResolvedValueOnce({ election: open, change, refusal });
+  edit.mockResolvedValueOnce(null).mockResolvedValueOnce(closed);
+  expect(await after(open)).toEqual({ latest: closed, refusal });
+  expect(edit).toHaveBeenLastCalledWith(open, change, { whileUnfrozen: false });
+  expect(see).toHaveBeenLastCalledWith(closed);
+  const late = start([closed]);
+  late.opened.mockResolvedValueOnce({ election: open, change, refusal });
+  late.edit.mockResolvedValueOnce(null);
+  expect(await late.after(open)).toEqual({ latest: closed, refusal: undefined });
+});
+
 it('an opening beside no other election writes nothing', async () => {
   const { after, edit } = start();
-  expect(await after(open)).toBe(open);
+  expect((await after(open)).latest).toBe(open);
   expect(edit).not.toHaveBeenCalled();
 });

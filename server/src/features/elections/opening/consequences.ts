@@ -1,3 +1,5 @@
+import type { AppError } from '../../../platform/app-error.ts';
+import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
@@ -6,14 +8,22 @@ import type { Openings } from './openings.ts';
 
 export type WithConsequences = ReturnType<typeof createConsequences>;
 
+interface Written {
+  /** The election as it is then. */
+  latest: ElectionRecord;
+  /** Why an opening was taken back; undefined if it was not. */
+  refusal?: AppError | undefined;
+}
+
 /** What is written after an opening or a close, which others may have noticed by then. */
 export function createConsequences(deps: {
   store: Pick<ElectionStore, 'edit' | 'find'>;
   openings: Pick<Openings, 'opened' | 'closed'>;
   closes: Pick<Closes, 'see'>;
   forget: (id: string) => void;
+  clock: Pick<TrustedClock, 'trusted'>;
 }) {
-  const { store, openings, closes, forget } = deps;
+  const { store, openings, closes, forget, clock } = deps;
 
   /** Repeats a step with the newest version until it returns the election as it is then. */
   async function repeated(
@@ -31,27 +41,37 @@ export function createConsequences(deps: {
     });
   }
 
-  /** Hides counts until none is visible beside paper. Looks again after each one, because another may have opened. */
-  const afterOpening = (opened: ElectionRecord) =>
-    repeated(opened, async (latest) => {
-      const hiding = await openings.opened(latest);
-      if (!hiding) return latest;
-      const { election, change } = hiding;
-      await store
-        .edit(election, change, { whileUnfrozen: true })
+  /**
+   * Hides counts until none is visible beside paper, or takes the opening back. Looks again after each write, because another
+   * election may have opened.
+   */
+  async function afterOpening(opened: ElectionRecord): Promise<Written> {
+    let refusal: AppError | undefined;
+    const latest = await repeated(opened, async (one) => {
+      const next = await openings.opened(one, clock.trusted());
+      if (!next) return one;
+      const { election, change } = next;
+      const written = await store
+        .edit(election, change, { whileUnfrozen: next.refusal === undefined })
         .finally(() => forget(election._id));
+      if (written) refusal = next.refusal;
       return null;
     });
+    closes.see(latest);
+    return { latest, refusal };
+  }
 
-  const afterClosing = (closed: ElectionRecord) =>
-    repeated(closed, async (latest) => {
-      const change = await openings.closed(latest);
-      if (!change) return latest;
-      return store.edit(latest, change, { whileUnfrozen: false }).finally(() => forget(latest._id));
+  async function afterClosing(closed: ElectionRecord): Promise<Written> {
+    const latest = await repeated(closed, async (one) => {
+      const change = await openings.closed(one);
+      if (!change) return one;
+      return store.edit(one, change, { whileUnfrozen: false }).finally(() => forget(one._id));
     });
+    return { latest };
+  }
 
-  /** Writes what follows from a status change that was just written. Returns the election as it is then. */
-  return async function withConsequences(written: ElectionRecord): Promise<ElectionRecord> {
+  /** Writes what follows from a status change, or other groups, that were just written. */
+  return async function withConsequences(written: ElectionRecord): Promise<Written> {
     closes.see(written);
     return written.status === 'active' ? afterOpening(written) : afterClosing(written);
   };

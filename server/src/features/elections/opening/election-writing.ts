@@ -78,7 +78,10 @@ export function createElectionWriting(deps: {
         .finally(() => forget(id));
       if (!written) return OVERTAKEN;
       closes.see(written);
-      const latest = change.set.status ? await withConsequences(written) : written;
+      const { status, electorate } = change.set;
+      if (!status && !electorate) return withDueMoves(written, clock.trusted());
+      const { latest, refusal } = await withConsequences(written);
+      if (refusal) throw refusal;
       return withDueMoves(latest, clock.trusted());
     });
   }

@@ -16,6 +16,10 @@ const open: ElectionRecord = {
 const planned: ElectionRecord = { ...open, status: 'upcoming', statusChanges: [] };
 const closed: ElectionRecord = { ...open, status: 'completed' };
 const paused: ElectionRecord = { ...open, status: 'upcoming' };
+const again: ElectionRecord = {
+  ...open,
+  statusChanges: [...open.statusChanges, ...open.statusChanges],
+};
 const voted: Change = { ballotSalt: '00' };
 const paper: Change = { ballot: { ...open.ballot, onPaper: true } };
 const hidden: Change = { ballot: { ...open.ballot, results: 'after-close' } };
@@ -97,7 +101,19 @@ describe('ruleForClock', () => {
     // Ballots that were there before the first opening are on paper, and were not seen.
     ['opens with ballots', { ...planned, ...voted }, { ...open, ...voted }, 'paperBeside: hide'],
     ['opens with a hidden count', planned, { ...open, ...hidden }, undefined],
+    [
+      'opens again with a hidden count',
+      { ...paused, ...hidden, ...voted },
+      { ...open, ...hidden, ...voted },
+      'paperBesideVisible: stay-closed',
+    ],
     ['opens with paper', planned, { ...open, ...paper }, undefined],
+    [
+      'opens again with paper',
+      { ...paused, ...paper, ...voted },
+      { ...open, ...paper, ...voted },
+      undefined,
+    ],
     ['opens and closes', planned, closed, undefined],
     ['closes', open, closed, undefined],
   ])('decides whether the clock opens: %s', (_what, current, next, expected) => {
@@ -110,11 +126,12 @@ describe('ruleAfterOpening', () => {
     ['visible', open, 'paperBeside: hide'],
     ['with paper', { ...open, ...paper }, 'unseenBeside: hide-other'],
     ['hidden', { ...open, ...hidden }, undefined],
-    ['with ballots', { ...open, ...voted }, undefined],
+    ['hidden, again', { ...again, ...hidden, ...voted }, 'paperBesideVisible: take-back'],
+    ['with ballots', { ...open, ...voted }, 'paperBeside: take-back'],
     ['with paper and ballots', { ...open, ...paper, ...voted }, undefined],
     ['not open', planned, undefined],
     ['closed', closed, undefined],
-  ])('decides which count is hidden once both are stored: %s', (_what, written, expected) => {
+  ])('decides what gives way once both are stored: %s', (_what, written, expected) => {
     expect(words(ruleAfterOpening(written))).toBe(expected);
   });
 });

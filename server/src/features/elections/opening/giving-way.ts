@@ -56,24 +56,35 @@ export function ruleForStart(
 
 /**
  * Returns the rule for a move by the clock. What an administrator has set was checked then, but voters may have moved between
- * groups since. If the count beside paper stays visible, no paper is handed out.
+ * groups since, or another election opened in the same moment. If the count beside paper stays visible, no paper is handed out.
  */
 export function ruleForClock(
   current: ElectionRecord,
   next: ElectionRecord,
 ): Rule<'hide' | 'stay-closed'> | undefined {
-  if (next.status !== 'active' || !isLive(next)) return undefined;
+  if (next.status !== 'active' || next.ballot.onPaper) return undefined;
+  if (!isLive(next)) {
+    const isAgain = wasOpen(current) && mayHaveBallots(current);
+    return isAgain ? { look: 'paperBesideVisible', act: 'stay-closed' } : undefined;
+  }
   return { look: 'paperBeside', act: wasSeen(current) ? 'stay-closed' : 'hide' };
 }
 
 /**
  * Returns the rule for an election whose opening is stored, or in which paper was handed out for the first time. Two elections
- * may open in the same moment. Each writes before it looks, so at least one of them finds the other.
+ * may open in the same moment. Each writes before it looks, so at least one of them finds the other. A count that may have been
+ * seen, and one that is hidden anyway, can't give way by being hidden, so the opening is taken back.
  */
-export function ruleAfterOpening(written: ElectionRecord): Rule<'hide' | 'hide-other'> | undefined {
-  if (written.status !== 'active' || mayHaveBallots(written)) return undefined;
-  if (written.ballot.onPaper) return { look: 'unseenBeside', act: 'hide-other' };
-  return isLive(written) ? { look: 'paperBeside', act: 'hide' } : undefined;
+export function ruleAfterOpening(
+  written: ElectionRecord,
+): Rule<'hide' | 'hide-other' | 'take-back'> | undefined {
+  if (written.status !== 'active') return undefined;
+  const hasBallots = mayHaveBallots(written);
+  if (written.ballot.onPaper)
+    return hasBallots ? undefined : { look: 'unseenBeside', act: 'hide-other' };
+  if (isLive(written)) return { look: 'paperBeside', act: hasBallots ? 'take-back' : 'hide' };
+  const isAgain = written.statusChanges.filter(({ to }) => to === 'active').length > 1;
+  return isAgain ? { look: 'paperBesideVisible', act: 'take-back' } : undefined;
 }
 
 /** Once there are ballots, the clock must not open the election again beside paper, either. */

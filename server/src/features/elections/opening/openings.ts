@@ -1,13 +1,24 @@
+import type { AppError } from '../../../platform/app-error.ts';
 import { auditedChanges } from '../stored/audited-fields.ts';
-import { electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
+import { isLive } from '../stored/ballot-settings.ts';
+import { changeWith, electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
 import type { ElectionRecord, StoredChange } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { ruleAfterOpening, ruleForClock } from './giving-way.ts';
 import { hidden, type OpeningChecks } from './opening-checks.ts';
+import { bridgeRefused, reopeningRefused } from './opening-refusals.ts';
 import type { OpeningsAtMeetings } from './openings-at-meetings.ts';
 import type { VisibleCounts } from './visible-counts.ts';
 
 export type Openings = ReturnType<typeof createOpenings>;
+
+/** What is written after an opening. */
+export interface Consequence {
+  election: ElectionRecord;
+  change: ElectionChange;
+  /** Why the opening is taken back; missing if it is not. */
+  refusal?: AppError;
+}
 
 /** What is checked, and stored of an election, in the write that opens it, whichever way it is opened. */
 export function createOpenings(deps: {
@@ -105,16 +116,20 @@ export function createOpenings(deps: {
     },
 
     /**
-     * Returns whose count is hidden right after an opening, with a new version of it: that of the election which was opened
-     * or of another one, if the two were opened, or paper was handed out, in the same moment. Must be written before any
-     * ballot.
+     * Returns what is written right after an opening, if two elections were opened, or paper was handed out, in the same
+     * moment: the count of the election that was opened, or of the other one, is hidden, which must be written before any
+     * ballot; or the opening is taken back, with the refusal.
      */
-    async opened(
-      written: ElectionRecord,
-    ): Promise<{ election: ElectionRecord; change: ElectionChange } | undefined> {
+    async opened(written: ElectionRecord, now: Date): Promise<Consequence | undefined> {
       const rule = ruleAfterOpening(written);
       const found = rule && (await visibleCounts[rule.look](written));
       if (!found) return undefined;
+      if (rule.act === 'take-back') {
+        const refusal = isLive(written) ? reopeningRefused(found) : bridgeRefused(written, found);
+        const { set, events } = takingBack(written, now);
+        Object.assign(set, await ordered(written, set.statusChanges));
+        return { election: written, change: { set, events }, refusal };
+      }
       const visible = rule.act === 'hide-other' ? found : written;
       const { set, events } = hiding(visible);
       const updatedAt = nextUpdatedAt(visible.updatedAt, written.updatedAt);
@@ -131,4 +146,16 @@ function hiding(election: ElectionRecord): ElectionChange {
   const details = { changes: auditedChanges(election, ballot) };
   const event = electionEvent(election, { event: 'election.updated', at, actor: by, details });
   return { set: ballot, events: [event] };
+}
+
+/** Returns the change that takes an opening back, as an act of the one who opened the election. */
+function takingBack(opened: ElectionRecord, now: Date): ElectionChange {
+  const { from, by = { type: 'clock' } as const } = opened.statusChanges.at(-1) ?? {};
+  const to = from ?? 'upcoming';
+  const earlier = opened.statusChanges.map(({ at }) => at.getTime());
+  const at = new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)));
+  const statusChanges: StoredChange[] = [...opened.statusChanges, { from: 'active', to, at, by }];
+  const details = { from: opened.status, to };
+  const event = electionEvent(opened, { event: 'election.status-set', at, actor: by, details });
+  return changeWith(opened, { status: to, statusSetAt: at, statusChanges }, event);
 }
