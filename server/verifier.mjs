@@ -245,6 +245,14 @@ var LIMITS = {
 	deskMax: 40,
 	/** Acts of a desk on one member whose answers it has not received. */
 	actsMax: 20,
+	/** Key holders in one group. Two at least, because one could read every vote. */
+	trusteesMin: 2,
+	trusteesMax: 9,
+	trusteeGroupNameMax: 100,
+	/** Groups of key holders, also retired ones. */
+	trusteeGroupsMax: 100,
+	/** Characters of a message between key holders. The longest is the polynomial of one of nine. */
+	keyMessageMax: 6e4,
 	/** Names in one PDF of an attendance list. */
 	attendanceListPart: 5e3
 };
@@ -1734,25 +1742,25 @@ var withWrittenIn = (contest, { writeIns }) => ({
 * checkpoints counts as the latest. Among copies with equally many, the latest is the one after the most closings, or
 * the one that was given last.
 */
-var inOrder = (moments) => moments.toSorted((one, other) => one.board.heads.length - other.board.heads.length || closingsOf(one) - closingsOf(other));
+var inOrder = (copies) => copies.toSorted((one, other) => one.board.heads.length - other.board.heads.length || closingsOf(one) - closingsOf(other));
 var closingsOf = ({ board }) => board.result?.closings ?? 0;
 /**
 * Compares copies of one board with the latest copy, which must be a continuation of all the others.
-* @param moments see `inOrder`
+* @param copies see `inOrder`
 */
-function compareMoments(moments) {
-	const latest = moments.at(-1);
+function compareCopies(copies) {
+	const latest = copies.at(-1);
 	if (!latest) return;
-	findForks(moments);
-	for (const earlier of moments.slice(0, -1)) {
+	findForks(copies);
+	for (const earlier of copies.slice(0, -1)) {
 		if (earlier.board.key !== latest.board.key) latest.findings.add("key-changed", comparedWith(earlier));
 		compareHeads(earlier, latest);
 		compareCommitments(earlier, latest);
 	}
-	compareContests(moments);
-	compareElectorates(moments);
+	compareContests(copies);
+	compareElectorates(copies);
 	const length = latest.board.heads.length;
-	const last = moments.filter(({ board }) => board.result).at(-1);
+	const last = copies.filter(({ board }) => board.result).at(-1);
 	if (last && last.board.heads.length < length) last.findings.add("count-incomplete", {
 		key: "place.checkpointsCompared",
 		values: {
@@ -1777,10 +1785,10 @@ var comparedAt = (number, file) => ({
 * Finds different heads with the same number that are signed with the same key, which prove that there are two boards.
 * They can be in any copy: the latest may have neither of them, and one copy may have both.
 */
-function findForks(moments) {
+function findForks(copies) {
 	/** By key and number: up to two texts, and the first file in which each was found. */
 	const signed = /* @__PURE__ */ new Map();
-	for (const { file, board, checked, findings } of moments) for (const one of checked.heads) {
+	for (const { file, board, checked, findings } of copies) for (const one of checked.heads) {
 		if (!one?.isSigned) continue;
 		const { number } = one.head;
 		const place = `${board.key} ${number}`;
@@ -1902,8 +1910,8 @@ function hasRemoved(earlier, later) {
 	return isMissing(earlier, later) || isSameClose && isMissing(later, earlier);
 }
 /** Compares the numbers of eligible voters in results of the same close, because the decision can depend on them. */
-function compareElectorates(moments) {
-	const counted = moments.filter(({ board }) => board.result);
+function compareElectorates(copies) {
+	const counted = copies.filter(({ board }) => board.result);
 	const latest = counted.at(-1);
 	for (const earlier of counted.slice(0, -1)) {
 		if (!latest || earlier.board.heads.length !== latest.board.heads.length) continue;
@@ -1912,8 +1920,8 @@ function compareElectorates(moments) {
 		latest.findings.add("eligible-changed", comparedWith(earlier));
 	}
 }
-function compareContests(moments) {
-	const known = moments.filter(({ board }) => board.contest);
+function compareContests(copies) {
+	const known = copies.filter(({ board }) => board.contest);
 	const latest = known.at(-1);
 	for (const earlier of known.slice(0, -1)) {
 		const [before, after] = [earlier.board.contest, latest?.board.contest];
@@ -3574,7 +3582,7 @@ function verifyBoard(files, crypto, expected = {}) {
 	const elections = /* @__PURE__ */ new Map();
 	const inElection = (id) => {
 		const known = elections.get(id) ?? {
-			moments: [],
+			copies: [],
 			receipts: [],
 			holds: []
 		};
@@ -3591,31 +3599,31 @@ function verifyBoard(files, crypto, expected = {}) {
 				receipt
 			});
 		} else {
-			const { moment, holds } = verifyMoment(name, read.board, {
+			const { copy, holds } = verifyCopy(name, read.board, {
 				crypto,
 				expected
 			});
 			const known = inElection(read.board.election);
-			known.moments.push(moment);
+			known.copies.push(copy);
 			known.holds.push(...holds);
 		}
 	}
 	const reports = Array.from(elections, ([election, { receipts, holds, ...given }]) => {
-		const moments = inOrder(given.moments);
-		compareMoments(moments);
-		const contest = moments.findLast(({ board }) => board.contest)?.board.contest;
-		const hasBoard = moments.length > 0;
-		const findings = [...moments.flatMap((moment) => moment.findings.list()), ...checkReceipts(receipts, {
+		const copies = inOrder(given.copies);
+		compareCopies(copies);
+		const contest = copies.findLast(({ board }) => board.contest)?.board.contest;
+		const hasBoard = copies.length > 0;
+		const findings = [...copies.flatMap((copy) => copy.findings.list()), ...checkReceipts(receipts, {
 			hasBoard,
 			contest
 		})];
-		const fingerprints = moments.flatMap(({ checked }) => checked.fingerprint ?? []);
+		const fingerprints = copies.flatMap(({ checked }) => checked.fingerprint ?? []);
 		return {
 			election,
 			title: contest?.title ?? receipts[0]?.receipt.title,
 			fingerprints: [...new Set(fingerprints)],
 			holds,
-			isCounted: moments.some(({ board }) => board.result !== void 0),
+			isCounted: copies.some(({ board }) => board.result !== void 0),
 			findings
 		};
 	});
@@ -3641,7 +3649,7 @@ function readOrReport(name, bytes, unreadable) {
 	}
 }
 /** Runs every check on one copy. Does not keep the openings, which are the largest part. */
-function verifyMoment(file, { openings, ...board }, { crypto, expected }) {
+function verifyCopy(file, { openings, ...board }, { crypto, expected }) {
 	const findings = createFindings(file);
 	const checked = checkHeads(board, crypto, findings);
 	checkExpected(checked, expected, findings);
@@ -3740,7 +3748,7 @@ function verifyMoment(file, { openings, ...board }, { crypto, expected }) {
 		}
 	}
 	return {
-		moment: {
+		copy: {
 			file,
 			board,
 			checked,

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { buttonStyle } from '../components/ui/button-style.ts';
 import { Link } from '../components/ui/link.tsx';
 import { HandingOutPanel } from '../features/handouts/handing-out-panel.tsx';
-import { PrintPaperButton } from '../features/handouts/print-ballots-button.tsx';
+import { PrintElectionBallotsButton } from '../features/handouts/print-ballots-button.tsx';
 import { TellersPanel } from '../features/handouts/tellers-panel.tsx';
 import { useElectionPage } from '../features/elections/election-queries.ts';
 import { meetingPath } from '../features/meetings/meeting-paths.ts';
@@ -24,7 +24,7 @@ export function HandoutsScreen() {
         <div className="grid grid-cols-1 gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="font-display text-32 font-medium">Paper ballots</h2>
-            <PrintPaperButton election={election} />
+            <PrintElectionBallotsButton election={election} />
           </div>
           {!election.ballot.onPaper && <p>This election has no paper ballots.</p>}
           {election.ballot.onPaper && election.status === 'completed' && (

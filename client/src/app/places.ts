@@ -7,7 +7,7 @@ export interface Place {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** Where the addresses of its pages begin, if not with `to`. */
+  /** Where the paths of its pages begin, if not with `to`. */
   under?: readonly string[];
 }
 

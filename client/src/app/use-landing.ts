@@ -6,7 +6,7 @@ import { missingVotes } from '../features/votes/missing-votes.ts';
 interface Landing {
   /** True until the voter has landed or it is certain that there is nothing to land on. */
   isArriving: boolean;
-  /** The address to land on. */
+  /** The path to land on. */
   target: string | undefined;
 }
 
@@ -33,13 +33,13 @@ export function useLanding(question: {
   const isUndecided = elections === undefined || areMeetingsPending || (hasOpen && isVotedPending);
   const meeting = meetings?.find(({ state }) => state.status === 'open');
   const election = onlyOne(missingVotes(elections ?? [], voted));
-  const target = isUndecided ? undefined : addressOf(meeting, election);
+  const target = isUndecided ? undefined : pathTo(meeting, election);
   const isOver = selectedId !== undefined || (!isUndecided && target === undefined);
   if (isArriving && isOver) setArriving(false);
   return { isArriving: isArriving && !isOver, target: isArriving ? target : undefined };
 }
 
-function addressOf(
+function pathTo(
   meeting: OwnMeeting | undefined,
   election: Election | undefined,
 ): string | undefined {

@@ -6,11 +6,11 @@ export type ElectionView = 'vote' | 'results';
 /** ID of the title of the selected election. */
 export const ELECTION_HEADING = 'election-title';
 
-/** Returns the view in an address. */
+/** Returns the view in a URL. */
 export const viewIn = (params: URLSearchParams): ElectionView =>
   params.get('view') === 'results' ? 'results' : 'vote';
 
-const addressOf = (election: string, view: ElectionView) =>
+const searchOf = (election: string, view: ElectionView) =>
   view === 'vote' ? { election } : { election, view };
 
 function findHeading(): HTMLElement | null {
@@ -23,7 +23,7 @@ function leadToHeading(): void {
 }
 
 /**
- * Keeps the selected election and its view in the address, so that a reload returns to them. Choosing an election moves
+ * Keeps the selected election and its view in the URL, so that a reload returns to them. Choosing an election moves
  * focus from the list to its title, and adds a history entry that the Back button undoes; switching between Vote and
  * Results does not.
  */
@@ -40,11 +40,11 @@ export function useSelectedElection() {
     selectedId,
     view,
     show(shown: ElectionView): void {
-      if (selectedId) setParams(addressOf(selectedId, shown), { replace: true });
+      if (selectedId) setParams(searchOf(selectedId, shown), { replace: true });
     },
     choose(id: string, shown: ElectionView = 'vote'): void {
       chosenId.current = id;
-      setParams(addressOf(id, shown), { replace: id === selectedId });
+      setParams(searchOf(id, shown), { replace: id === selectedId });
       if (id === selectedId) leadToHeading();
     },
     /** Call this when a drawer is closed without a choice. */

@@ -1,5 +1,5 @@
 import type { Target } from './endpoint-types.ts';
-import { type AddressParts, addressOf, type Parcel, request } from './request.ts';
+import { type UrlParts, pathOf, type Parcel, request } from './request.ts';
 import { readToken } from './token-store.ts';
 
 /**
@@ -24,16 +24,16 @@ declare global {
 const sent = (): Map<string, Ahead> => (window.votewiseAhead ??= new Map());
 
 /**
- * Sends a request before the screen that needs it opens. The first call for the same address with the same
+ * Sends a request before the screen that needs it opens. The first call for the same path with the same
  * token gets its response. Sends nothing while signed out.
  */
-export function sendAhead(target: Target & { method: 'get' }, parts: AddressParts = {}): void {
+export function sendAhead(target: Target & { method: 'get' }, parts: UrlParts = {}): void {
   const token = readToken();
   if (!token) return;
   const response = request(target, parts, token);
   // The call that takes the response reports the failure. Without such a call, the failure does not matter.
   response.catch(() => undefined);
-  sent().set(addressOf(target, parts), { token, sentAt: Date.now(), response });
+  sent().set(pathOf(target, parts), { token, sentAt: Date.now(), response });
 }
 
 /** True if requests have been sent whose responses have not been used. */
@@ -49,9 +49,9 @@ export function takeAhead(
     sent().clear();
     return undefined;
   }
-  const address = addressOf(target, parcel);
-  const found = sent().get(address);
-  sent().delete(address);
+  const path = pathOf(target, parcel);
+  const found = sent().get(path);
+  sent().delete(path);
   const isUsable = found?.token === token && Date.now() - (found?.sentAt ?? 0) < AHEAD_MS;
   return isUsable ? found?.response : undefined;
 }

@@ -3,13 +3,13 @@ import type { CallOptions, Target } from './endpoint-types.ts';
 const BASE = '/api';
 const TIMEOUT_MS = 30_000;
 
-export interface AddressParts {
+export interface UrlParts {
   params?: Readonly<Record<string, string | number>>;
   /** Undefined values are omitted. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-export interface Parcel extends AddressParts, CallOptions {
+export interface Parcel extends UrlParts, CallOptions {
   body?: unknown;
   /** Sent unchanged, instead of `body`. */
   file?: Blob;
@@ -21,7 +21,7 @@ export function request(target: Target, parcel: Parcel, token: string | null): P
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  return fetch(BASE + addressOf(target, parcel), {
+  return fetch(BASE + pathOf(target, parcel), {
     method: target.method.toUpperCase(),
     headers,
     signal: withTimeout(signal, timeoutMs),
@@ -36,14 +36,11 @@ function withTimeout(signal: AbortSignal | undefined, timeoutMs = TIMEOUT_MS): A
 }
 
 /** The URL of a file that a page loads without a token, such as an image. */
-export const urlOf = (target: Target & { method: 'get' }, parts: AddressParts): string =>
-  BASE + addressOf(target, parts);
+export const urlOf = (target: Target & { method: 'get' }, parts: UrlParts): string =>
+  BASE + pathOf(target, parts);
 
-/** The address of an endpoint below /api, with its parameters and query. */
-export function addressOf(
-  { path }: Target,
-  { params = {}, query = {} }: AddressParts = {},
-): string {
+/** The path of an endpoint below /api, with its parameters and query. */
+export function pathOf({ path }: Target, { params = {}, query = {} }: UrlParts = {}): string {
   const filled = path.replaceAll(/:(\w+)/g, (_colon, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );

@@ -4,7 +4,7 @@ import { lookalikesIn, refusedLetters, withAsciiDomain } from '../base/email-add
 import { LANGUAGES, type Language } from '../locales/languages.ts';
 import { LIMITS } from '../base/limits.ts';
 import { formatCount } from '../base/numbers.ts';
-import { lineOf, withoutMarks } from '../text/text-fields.ts';
+import { lineOf, withoutPadding } from '../text/text-fields.ts';
 import { groupsField, weightDecimalsField, weightField } from './groups.ts';
 
 export const userTypeSchema = z
@@ -57,7 +57,7 @@ function refusedSigns(address: string): string {
 /** A required email address, converted to lower case and with its domain in ASCII. */
 export const emailField = z
   .string('Email address is required')
-  .overwrite(withoutMarks)
+  .overwrite(withoutPadding)
   .trim()
   .refine((address) => lookalikesIn(address) === '', {
     error: ({ input }) =>

@@ -10,13 +10,13 @@ const multiLine =
   /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** White space, marks for the direction of text, and characters without width. */
-const MARK = /[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+const PADDING = /[\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 
-/** Returns text without the white space and invisible marks that programs copy around it. */
-export function withoutMarks(text: string): string {
+/** Returns text without the white space and invisible characters that programs copy around it. */
+export function withoutPadding(text: string): string {
   let [start, end] = [0, text.length];
-  while (start < end && MARK.test(text.charAt(start))) start += 1;
-  while (end > start && MARK.test(text.charAt(end - 1))) end -= 1;
+  while (start < end && PADDING.test(text.charAt(start))) start += 1;
+  while (end > start && PADDING.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
 
@@ -41,7 +41,7 @@ export function shownTextOf(error: Parameters<typeof z.string>[0]) {
 /** One line of text, trimmed; may be empty. */
 export function optionalLineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
-    .overwrite(withoutMarks)
+    .overwrite(withoutPadding)
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
     .regex(ONE_LINE, forbiddenIn(label));
 }
@@ -49,7 +49,7 @@ export function optionalLineOf(label: string, max: number) {
 /** A required line of text, trimmed. */
 export function lineOf(label: string, max: number) {
   return shownTextOf(missingOrNotText(label))
-    .overwrite(withoutMarks)
+    .overwrite(withoutPadding)
     .min(1, `${label} is required`)
     .max(max, `${label} must be at most ${formatCount(max)} characters long`)
     .regex(ONE_LINE, forbiddenIn(label));

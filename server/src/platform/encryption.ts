@@ -13,16 +13,16 @@ const tagLength = 16;
 export function createEncryption(source: KeySource, purpose: string) {
   const key = createSecretKey(deriveKey(source, purpose));
   return {
-    /** @param context identifies the text's owner; `open` needs the same context */
-    seal(text: string, context: string): string {
+    /** @param context identifies the text's owner; `decrypt` needs the same context */
+    encrypt(text: string, context: string): string {
       const iv = randomBytes(ivLength);
       const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, encrypted, cipher.getAuthTag()]).toString('base64');
     },
-    /** Returns the text; undefined if it was sealed with another key or context, or was changed. */
-    open(sealed: string, context: string): string | undefined {
-      const bytes = Buffer.from(sealed, 'base64');
+    /** Returns the text; undefined if it was encrypted with another key or context, or was changed. */
+    decrypt(encrypted: string, context: string): string | undefined {
+      const bytes = Buffer.from(encrypted, 'base64');
       if (bytes.length < ivLength + tagLength) return undefined;
       const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), {
         authTagLength: tagLength,

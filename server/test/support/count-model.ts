@@ -11,7 +11,7 @@ import { createHeads } from '../../src/features/ballots/board/publish-head.ts';
 import { createCheckpointMerging } from '../../src/features/ballots/counting/merge-checkpoints.ts';
 import { signLot } from '../../src/features/ballots/counting/contest.ts';
 import type { Contest } from '../../src/features/ballots/counting/contest.ts';
-import { createCounter } from '../../src/features/ballots/counting/count-pool.ts';
+import { createCountPool } from '../../src/features/ballots/counting/count-pool.ts';
 import { isRecountedSince } from '../../src/features/ballots/counting/count-predicates.ts';
 import { createRecounts } from '../../src/features/ballots/counting/recount.ts';
 import { AppError } from '../../src/platform/app-error.ts';
@@ -81,7 +81,7 @@ const contestOf = (kind: Kind, weighted: boolean): Contest => ({
   ties: 'lot',
 });
 
-const counter = createCounter();
+const countPool = createCountPool();
 
 export interface Scenario {
   scheduler: fc.Scheduler;
@@ -306,7 +306,7 @@ export async function play(
       ...connection,
       checkpoints: checkpointsOn(connection),
       key: testBoardKey,
-      counter,
+      countPool,
       clock: { now, elapsed: () => 0, uptime: () => 0 },
       pause: tick,
     });

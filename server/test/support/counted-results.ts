@@ -1,5 +1,5 @@
 import { completeBallot, initialFields, isApproval, type Ballot } from '@votewise/contract';
-import { leaveOutAbstentions, conclude } from '../../src/features/results/outcome/verdict.ts';
+import { leaveOutAbstentions, judge } from '../../src/features/results/outcome/verdict.ts';
 import type { Results } from '../../src/features/results/outcome/present-results.ts';
 import { countElection } from '@votewise/contract/counting/count-election';
 import { lotIn, signLot } from '../../src/features/ballots/counting/contest.ts';
@@ -60,7 +60,7 @@ export function countedResults(given: Given): Results {
     ties: ballot.ties,
   });
   const outcome = leaveOutAbstentions(whole, abstentions);
-  const concluded = conclude({
+  const concluded = judge({
     ballot,
     candidates: counted,
     total,

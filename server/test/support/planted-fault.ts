@@ -281,15 +281,15 @@ const faults = {
     }),
   'a voting link works again after links were off': () =>
     vi.doMock(
-      import('../../src/features/elections/reading/linked-elections.ts'),
+      import('../../src/features/elections/reading/elections-by-link.ts'),
       async (original) => {
-        const { createLinkedElections, ...rest } = await original();
+        const { createElectionsByLink, ...rest } = await original();
         const neverVoided = <Found extends object>({ ...found }: Found) =>
           Object.assign(found, { linksVoidedAt: new Date(0) });
         return {
           ...rest,
-          createLinkedElections: (elections) =>
-            createLinkedElections({
+          createElectionsByLink: (elections) =>
+            createElectionsByLink({
               findWatched: (id) => elections.findWatched(id).then(neverVoided),
               findAllWatched: async () => (await elections.findAllWatched()).map(neverVoided),
             }),

@@ -27,7 +27,7 @@ const TEXTS = {
 type For = PrintHandoutsRequest['printedFor'];
 
 /** Prints ballots of an election, and of the other questions on its ballot paper that offer paper and aren't over. */
-export function PrintPaperButton({ election }: { election: Election }) {
+export function PrintElectionBallotsButton({ election }: { election: Election }) {
   const { data: elections = [] } = useElections(election.paper !== '');
   const isOnItsPaper = (paper: readonly Election[]) => paper.some(({ id }) => id === election.id);
   const questions = papersOf(elections).find(isOnItsPaper) ?? [election];

@@ -14,7 +14,7 @@ import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { OWN_MEETINGS_KEY } from '../../lib/query-keys.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
-import { ballotStanding, type Missed } from './casting/ballot-standing.ts';
+import { ballotState, type Missed } from './casting/ballot-state.ts';
 import type { Giver } from './casting/giver.ts';
 import { useBallotElection, useIsCasting, useVoteStatus } from './casting/vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
@@ -44,7 +44,7 @@ export function VotingPanel(props: {
   const standing =
     election.data &&
     status.data &&
-    ballotStanding({
+    ballotState({
       drafts,
       giver,
       election: election.data,

@@ -7,7 +7,7 @@ import type { CheckedHeads } from './check-heads.ts';
 import type { Place } from './finding-places.ts';
 
 /** A copy of a board, kept for comparing it with other copies from the same election. */
-export interface Moment {
+export interface BoardCopy {
   file: string;
   board: Omit<BoardFile, 'openings'>;
   checked: CheckedHeads;
@@ -21,33 +21,33 @@ export interface Moment {
  * checkpoints counts as the latest. Among copies with equally many, the latest is the one after the most closings, or
  * the one that was given last.
  */
-export const inOrder = (moments: readonly Moment[]): Moment[] =>
-  moments.toSorted(
+export const inOrder = (copies: readonly BoardCopy[]): BoardCopy[] =>
+  copies.toSorted(
     (one, other) =>
       one.board.heads.length - other.board.heads.length || closingsOf(one) - closingsOf(other),
   );
 
-const closingsOf = ({ board }: Moment): number => board.result?.closings ?? 0;
+const closingsOf = ({ board }: BoardCopy): number => board.result?.closings ?? 0;
 
 /**
  * Compares copies of one board with the latest copy, which must be a continuation of all the others.
- * @param moments see `inOrder`
+ * @param copies see `inOrder`
  */
-export function compareMoments(moments: readonly Moment[]): void {
-  const latest = moments.at(-1);
+export function compareCopies(copies: readonly BoardCopy[]): void {
+  const latest = copies.at(-1);
   if (!latest) return;
-  findForks(moments);
-  for (const earlier of moments.slice(0, -1)) {
+  findForks(copies);
+  for (const earlier of copies.slice(0, -1)) {
     if (earlier.board.key !== latest.board.key) {
       latest.findings.add('key-changed', comparedWith(earlier));
     }
     compareHeads(earlier, latest);
     compareCommitments(earlier, latest);
   }
-  compareContests(moments);
-  compareElectorates(moments);
+  compareContests(copies);
+  compareElectorates(copies);
   const length = latest.board.heads.length;
-  const counted = moments.filter(({ board }) => board.result);
+  const counted = copies.filter(({ board }) => board.result);
   const last = counted.at(-1);
   if (last && last.board.heads.length < length) {
     last.findings.add('count-incomplete', {
@@ -57,7 +57,7 @@ export function compareMoments(moments: readonly Moment[]): void {
   }
 }
 
-const comparedWith = ({ file }: Moment): Place => ({ key: 'place.compared', values: { file } });
+const comparedWith = ({ file }: BoardCopy): Place => ({ key: 'place.compared', values: { file } });
 
 const comparedAt = (number: number, file: string): Place => ({
   key: 'place.checkpointCompared',
@@ -68,10 +68,10 @@ const comparedAt = (number: number, file: string): Place => ({
  * Finds different heads with the same number that are signed with the same key, which prove that there are two boards.
  * They can be in any copy: the latest may have neither of them, and one copy may have both.
  */
-function findForks(moments: readonly Moment[]): void {
+function findForks(copies: readonly BoardCopy[]): void {
   /** By key and number: up to two texts, and the first file in which each was found. */
   const signed = new Map<string, Map<string, string>>();
-  for (const { file, board, checked, findings } of moments) {
+  for (const { file, board, checked, findings } of copies) {
     for (const one of checked.heads) {
       if (!one?.isSigned) continue;
       const { number } = one.head;
@@ -86,7 +86,7 @@ function findForks(moments: readonly Moment[]): void {
 }
 
 /** Finds heads that differ without being a fork: see `findForks`. */
-function compareHeads(earlier: Moment, later: Moment): void {
+function compareHeads(earlier: BoardCopy, later: BoardCopy): void {
   const isOneKey = earlier.board.key === later.board.key;
   const texts = new Map<number, { signed: Set<string>; unsigned: Set<string> }>();
   for (const one of later.checked.heads) {
@@ -108,7 +108,7 @@ function compareHeads(earlier: Moment, later: Moment): void {
 }
 
 /** Compares only checkpoints that are in the earlier copy, because ballots in later checkpoints are new. */
-function compareCommitments(earlier: Moment, later: Moment): void {
+function compareCommitments(earlier: BoardCopy, later: BoardCopy): void {
   const [before, after] = [walkThrough(earlier), walkThrough(later)];
   const closed = new Set(earlier.board.heads.map(({ number }) => number));
   const { file } = earlier;
@@ -138,7 +138,7 @@ function compareCommitments(earlier: Moment, later: Moment): void {
 }
 
 /** Goes through the commitments of a copy in the order of their bytes. Handles equal commitments together. */
-function walkThrough({ board, sorted }: Moment) {
+function walkThrough({ board, sorted }: BoardCopy) {
   const numbers = checkpointsOf(board);
   let at = 0;
   const next = () => {
@@ -186,8 +186,8 @@ function canonical(value: unknown): string {
 }
 
 /** Returns whether the later copy leaves out a withdrawal that the earlier copy has. */
-function hasRemoved(earlier: Moment, later: Moment): boolean {
-  const isMissing = (from: Moment, to: Moment) =>
+function hasRemoved(earlier: BoardCopy, later: BoardCopy): boolean {
+  const isMissing = (from: BoardCopy, to: BoardCopy) =>
     from.board.contest?.candidates.some(({ id, withdrawal }) => {
       const other = to.board.contest?.candidates.find((one) => one.id === id);
       return withdrawal !== null && other?.withdrawal === null;
@@ -200,8 +200,8 @@ function hasRemoved(earlier: Moment, later: Moment): boolean {
 }
 
 /** Compares the numbers of eligible voters in results of the same close, because the decision can depend on them. */
-function compareElectorates(moments: readonly Moment[]): void {
-  const counted = moments.filter(({ board }) => board.result);
+function compareElectorates(copies: readonly BoardCopy[]): void {
+  const counted = copies.filter(({ board }) => board.result);
   const latest = counted.at(-1);
   for (const earlier of counted.slice(0, -1)) {
     if (!latest || earlier.board.heads.length !== latest.board.heads.length) continue;
@@ -211,8 +211,8 @@ function compareElectorates(moments: readonly Moment[]): void {
   }
 }
 
-function compareContests(moments: readonly Moment[]): void {
-  const known = moments.filter(({ board }) => board.contest);
+function compareContests(copies: readonly BoardCopy[]): void {
+  const known = copies.filter(({ board }) => board.contest);
   const latest = known.at(-1);
   for (const earlier of known.slice(0, -1)) {
     const [before, after] = [earlier.board.contest, latest?.board.contest];

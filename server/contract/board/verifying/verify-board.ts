@@ -6,7 +6,7 @@ import { type BoardFile, HASH_BYTES, readFile } from './read-board-file.ts';
 import { createFindings, type Finding } from './findings.ts';
 import { checkExpected, checkHeads, type Expected, lastHash } from './check-heads.ts';
 import { FileError } from './json-reader.ts';
-import { compareMoments, inOrder, type Moment } from './board-copies.ts';
+import { compareCopies, inOrder, type BoardCopy } from './board-copies.ts';
 import { checkChoices, checkOpenings } from './check-openings.ts';
 import { checkReceipts, type GivenReceipt } from './check-receipts.ts';
 import type { Holds } from './finding-places.ts';
@@ -56,10 +56,10 @@ export function verifyBoard(
   const unreadable: Finding[] = [];
   const elections = new Map<
     string,
-    { moments: Moment[]; receipts: GivenReceipt[]; holds: Holds[] }
+    { copies: BoardCopy[]; receipts: GivenReceipt[]; holds: Holds[] }
   >();
   const inElection = (id: string) => {
-    const known = elections.get(id) ?? { moments: [], receipts: [], holds: [] };
+    const known = elections.get(id) ?? { copies: [], receipts: [], holds: [] };
     elections.set(id, known);
     return known;
   };
@@ -70,28 +70,28 @@ export function verifyBoard(
       const { receipt } = read;
       inElection(receipt.election).receipts.push({ file: name, receipt });
     } else {
-      const { moment, holds } = verifyMoment(name, read.board, { crypto, expected });
+      const { copy, holds } = verifyCopy(name, read.board, { crypto, expected });
       const known = inElection(read.board.election);
-      known.moments.push(moment);
+      known.copies.push(copy);
       known.holds.push(...holds);
     }
   }
   const reports = Array.from(elections, ([election, { receipts, holds, ...given }]) => {
-    const moments = inOrder(given.moments);
-    compareMoments(moments);
-    const contest = moments.findLast(({ board }) => board.contest)?.board.contest;
-    const hasBoard = moments.length > 0;
+    const copies = inOrder(given.copies);
+    compareCopies(copies);
+    const contest = copies.findLast(({ board }) => board.contest)?.board.contest;
+    const hasBoard = copies.length > 0;
     const findings = [
-      ...moments.flatMap((moment) => moment.findings.list()),
+      ...copies.flatMap((copy) => copy.findings.list()),
       ...checkReceipts(receipts, { hasBoard, contest }),
     ];
-    const fingerprints = moments.flatMap(({ checked }) => checked.fingerprint ?? []);
+    const fingerprints = copies.flatMap(({ checked }) => checked.fingerprint ?? []);
     return {
       election,
       title: contest?.title ?? receipts[0]?.receipt.title,
       fingerprints: [...new Set(fingerprints)],
       holds,
-      isCounted: moments.some(({ board }) => board.result !== undefined),
+      isCounted: copies.some(({ board }) => board.result !== undefined),
       findings,
     };
   });
@@ -113,11 +113,11 @@ function readOrReport(name: string, bytes: Uint8Array, unreadable: Finding[]) {
 }
 
 /** Runs every check on one copy. Does not keep the openings, which are the largest part. */
-function verifyMoment(
+function verifyCopy(
   file: string,
   { openings, ...board }: BoardFile,
   { crypto, expected }: { crypto: Crypto; expected: Expected },
-): { moment: Moment; holds: Holds[] } {
+): { copy: BoardCopy; holds: Holds[] } {
   const findings = createFindings(file);
   const checked = checkHeads(board, crypto, findings);
   checkExpected(checked, expected, findings);
@@ -166,7 +166,7 @@ function verifyMoment(
       }
     }
   }
-  return { moment: { file, board, checked, sorted, findings }, holds };
+  return { copy: { file, board, checked, sorted, findings }, holds };
 }
 
 function signedIn(file: string, { heads, commitments }: Omit<BoardFile, 'openings'>): Holds {

@@ -41,7 +41,7 @@ export function createForgottenPasswords(
   async function ask(name: string): Promise<void> {
     const at = clock.now();
     const [id] = passingIds(idKey, `name ${name}`, at);
-    await store.add(id, { sealed: encryption.seal(name, purpose), at });
+    await store.add(id, { sealed: encryption.encrypt(name, purpose), at });
   }
 
   /** True if the name belongs to an account that may receive an email now. */
@@ -91,7 +91,7 @@ export function createForgottenPasswords(
   }
 
   async function work(request: ResetRequest, claim: string): Promise<void> {
-    const name = encryption.open(request.sealed, purpose);
+    const name = encryption.decrypt(request.sealed, purpose);
     const [account = null, ...others] = name === undefined ? [] : await find(name);
     // One request each, so that an email that fails does not repeat the others.
     if (account && others.length > 0) {

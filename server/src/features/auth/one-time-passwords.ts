@@ -28,7 +28,7 @@ export function createOneTimePasswords({ clock, keys, publicUrl }: AuthContext) 
 
   /** Returns the time step that these digits belong to; undefined if no nearby step matches. */
   function stepOf(user: UserDocument, sealed: string, digits: string): number | undefined {
-    const secret = encryption.open(sealed, user._id);
+    const secret = encryption.decrypt(sealed, user._id);
     if (secret === undefined) return undefined;
     const timestamp = clock.now().getTime();
     const delta = passwordsOf(user, secret).validate({ token: digits, timestamp, window: drift });
@@ -39,7 +39,7 @@ export function createOneTimePasswords({ clock, keys, publicUrl }: AuthContext) 
   function makeSecret(user: UserDocument): { secret: string; uri: string; sealed: string } {
     const secret = new Secret({ size: secretBytes }).base32;
     const uri = passwordsOf(user, secret).toString();
-    return { secret, uri, sealed: encryption.seal(secret, user._id) };
+    return { secret, uri, sealed: encryption.encrypt(secret, user._id) };
   }
 
   return { stepOf, makeSecret };

@@ -51,7 +51,7 @@ export function createSignOn(
   }
 
   function open(sealed: string): Attempt {
-    const text = encryption.open(sealed, purpose);
+    const text = encryption.decrypt(sealed, purpose);
     if (text === undefined) throw failed('SIGN_ON_EXPIRED');
     const attempt = attemptSchema.parse(JSON.parse(text));
     if (attempt.until <= clock.now().getTime()) throw failed('SIGN_ON_EXPIRED');
@@ -96,7 +96,7 @@ export function createSignOn(
           throw explain(error);
         });
       const until = clock.now().getTime() + ATTEMPT_SECONDS * 1_000;
-      return { url, attempt: encryption.seal(JSON.stringify({ ...attempt, until }), purpose) };
+      return { url, attempt: encryption.encrypt(JSON.stringify({ ...attempt, until }), purpose) };
     },
 
     /**

@@ -11,7 +11,7 @@ import { createBallotInserts } from './box/insert-ballots.ts';
 import type { ParticipantStore } from './box/sealed-participant-store.ts';
 import { createVoted } from './box/who-voted.ts';
 import { createCheckpoints } from './counting/checkpoints.ts';
-import type { Counter } from './counting/count-pool.ts';
+import type { CountPool } from './counting/count-pool.ts';
 import { createCountStates } from './counting/count-states.ts';
 import type { CountStore } from './counting/count-store.ts';
 import { createDecidedCounts } from './counting/decided-counts.ts';
@@ -29,13 +29,13 @@ export function createBallotBox(deps: {
   counts: CountStore;
   heads: HeadStore;
   participants: ParticipantStore;
-  counter: Counter;
+  countPool: CountPool;
   ballotSecret: string;
   boardKey: BoardKey;
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, counts, heads, participants, counter, ballotSecret, boardKey, clock, logger } =
+  const { store, counts, heads, participants, countPool, ballotSecret, boardKey, clock, logger } =
     deps;
   const { elapsed } = clock;
   const voted = createVoted({
@@ -53,7 +53,7 @@ export function createBallotBox(deps: {
     checkpoints,
     heads,
     key: boardKey,
-    counter,
+    countPool,
     clock,
     pause: delay,
   });

@@ -14,7 +14,7 @@ import { boardKeyOf } from './board/signed-head.ts';
 import { createBallotStore } from './box/ballot-store.ts';
 import { createLateBallots } from './box/late-ballots.ts';
 import { createParticipantStore } from './box/sealed-participant-store.ts';
-import { createCounter } from './counting/count-pool.ts';
+import { createCountPool } from './counting/count-pool.ts';
 import { createCountStore } from './counting/count-store.ts';
 
 export function createBallotsStores(connection: Connection) {
@@ -44,7 +44,7 @@ export function createBallotsFeature(
     counts: stores.counts,
     heads,
     participants,
-    counter: createCounter(),
+    countPool: createCountPool(),
     ballotSecret: keys.ballot.secret,
     boardKey: key,
     clock,

@@ -11,7 +11,7 @@ import { withDueMoves } from './opening/clock-moves.ts';
 import { createElectionNeeds } from './election-needs.ts';
 import { createVotersInUse } from './electorate/voters-in-use.ts';
 import { createGroupChanges } from './editing/group-changes.ts';
-import { createLinkedElections } from './reading/linked-elections.ts';
+import { createElectionsByLink } from './reading/elections-by-link.ts';
 import { createCommonMembers } from './electorate/common-members.ts';
 import { createOpeningChecks } from './opening/opening-checks.ts';
 import { createOpenings } from './opening/openings.ts';
@@ -88,7 +88,7 @@ export function createElectionsFeature(
     logger,
     general,
   });
-  const linked = createLinkedElections(elections);
+  const linked = createElectionsByLink(elections);
   const visibility = createVisibility({
     rights,
     groups,

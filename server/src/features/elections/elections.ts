@@ -11,7 +11,7 @@ import { withDueMoves } from './opening/clock-moves.ts';
 import { createCopies } from './editing/copy-elections.ts';
 import { electionEvent } from './stored/election-change.ts';
 import { createElectionCreation } from './editing/election-creation.ts';
-import { createElectionDecisions } from './editing/election-decisions.ts';
+import { createResultActs } from './editing/result-acts.ts';
 import { createElectionEdits } from './editing/election-edits.ts';
 import { createElectionReading } from './reading/election-reading.ts';
 import { createElectionRemoval } from './editing/election-removal.ts';
@@ -82,7 +82,7 @@ export function createElections(deps: {
     copy: createCopies({ store, attachments, find, findAll, groups, clock, forget }),
 
     ...edits,
-    ...createElectionDecisions({ ...deps, write }),
+    ...createResultActs({ ...deps, write }),
     ...createSealingRecord({ ...deps, write }),
 
     /** Returns an election whose due moves are stored. @throws AppError NOT_FOUND */

@@ -52,5 +52,5 @@ export {
   isLinkVoid,
   questionsTogether,
   statusTogether,
-} from './reading/linked-elections.ts';
+} from './reading/elections-by-link.ts';
 export { electionNotFound, type Visibility } from './reading/visible-elections.ts';

@@ -35,7 +35,7 @@ export function createHandOut(deps: {
    * A handout is a ballot like any other: on a question for those present, only they and members whom they represent get
    * one. @throws AppError NOT_PRESENT
    */
-  async function requireTakingPart(
+  async function requireAttending(
     election: ElectionRecord,
     { _id, name }: VoterRecord,
   ): Promise<void> {
@@ -63,7 +63,7 @@ export function createHandOut(deps: {
     return untilWritten(async () => {
       const before = await attempts.settled(election, voter._id, casting);
       if (before?.state === 'given') return before;
-      await requireTakingPart(election, voter);
+      await requireAttending(election, voter);
       const next = newHandout({
         electionId: election._id,
         voter: voter._id,

@@ -23,7 +23,7 @@ import { lengthProblem, structureProblem } from './line-structure.ts';
 import { mergeReader } from './merged-cells.ts';
 import { isNoAddress, NAMESAKE } from './no-address.ts';
 import { type RightsCells, rightsCells, rightsIn, type RightsInLine } from './rights-cells.ts';
-import { splitMailbox, tidy, tidyAddress, withoutMarks } from './tidy-cells.ts';
+import { splitMailbox, tidy, tidyAddress, withoutQuotes } from './tidy-cells.ts';
 
 export interface Line {
   line: number;
@@ -301,8 +301,8 @@ function personIn(
   if (!email.includes('@') && name.includes('@')) [name, email] = [email, name];
   const inside = splitMailbox(email);
   return {
-    name: withoutMarks(name) || inside.name,
-    email: tidyAddress(withoutMarks(inside.address)),
+    name: withoutQuotes(name) || inside.name,
+    email: tidyAddress(withoutQuotes(inside.address)),
   };
 }
 

@@ -16,7 +16,7 @@ export function tidy(cell: string): string {
 }
 
 /** `'Ann Lee'` and `"Ann Lee"` → Ann Lee. */
-export const withoutMarks = (cell: string): string =>
+export const withoutQuotes = (cell: string): string =>
   cell.replace(/^(["'])([^"']*)\1$/, '$2').trim();
 
 /** `"Ann Lee" <ann@example.org>` → Ann Lee, ann@example.org. */

@@ -35,7 +35,7 @@ import { createAttendedMembers } from './attendance/attended-members.ts';
 import { createRepresentation } from './attendance/representation.ts';
 import { createIsMember } from './attendance/meeting-members.ts';
 import { createWeightUse } from './weight-use.ts';
-import { createWhoTakesPart } from './attendance/taking-part.ts';
+import { createWhoAttends } from './attendance/who-attends.ts';
 
 export function createMeetingsStores(connection: Connection) {
   const meetings = createMeetingStore(connection);
@@ -67,8 +67,8 @@ export function createMeetingsFeature(
   const { elections, electionNeeds, resultNeeds, groups, voters } = services;
   const known = createKnownAttendance({ store: stores.attendance, clock, readChangesOf });
   const proxies = createKnownProxies({ store: stores.proxies });
-  const whoTakesPart = createWhoTakesPart({ ...services, known, proxies });
-  const attendanceNow = async (meeting: MeetingRecord) => (await whoTakesPart(meeting)).attendance;
+  const whoAttends = createWhoAttends({ ...services, known, proxies });
+  const attendanceNow = async (meeting: MeetingRecord) => (await whoAttends(meeting)).attendance;
   /** For members who vote: the meetings are created below, because planning one requires who holds proxies. */
   const isMember = createIsMember({ ...services, find: (id) => meetings.find(id), clock });
   const representation = createRepresentation({
@@ -103,7 +103,7 @@ export function createMeetingsFeature(
     createAttendedMembers({ ...services, known, proxies, find: stores.meetings.find }),
   );
   const states = createMeetingStates({ ...services, attendanceOf });
-  const withMeetings = { ...services, meetings, clock, known, proxies, whoTakesPart, states };
+  const withMeetings = { ...services, meetings, clock, known, proxies, whoAttends, states };
   const attendees = createAttendees(withMeetings);
   const { describeAttendees } = attendees;
   const checkIns = createCheckIns({ ...withMeetings, store: stores.attendance, describeAttendees });

@@ -14,7 +14,7 @@ export const isNotDelivered = (state: DeliveryState): boolean =>
   NOT_DELIVERED.some((one) => one === state);
 
 /** `meeting`: the invitation to a meeting, whose text no one writes. The others are about an election. */
-export type StoredKind = MessageKind | 'meeting';
+export type StoredMessageKind = MessageKind | 'meeting';
 
 /** One email of one message to one voter. */
 export interface DeliveryDocument {
@@ -24,7 +24,7 @@ export interface DeliveryDocument {
   messageId: string;
   /** For `meeting`, the ID of the meeting. */
   electionId: string;
-  kind: StoredKind;
+  kind: StoredMessageKind;
   voter: string;
   state: DeliveryState;
   /** The claim of the current or last sender. */
@@ -87,7 +87,7 @@ export function deliveryId(message: SentRound & { _id: string }, voter: string):
 /** What a voter gets only once. */
 export interface SentRound {
   electionId: string;
-  kind: StoredKind;
+  kind: StoredMessageKind;
   /** Only for `meeting`. */
   round?: number;
 }

@@ -5,7 +5,7 @@ import {
   type DeliveryDocument,
   type DeliveryState,
   NOT_DELIVERED,
-  type StoredKind,
+  type StoredMessageKind,
 } from './delivery-document.ts';
 import { createDeliveryQueueStore } from './delivery-queue-store.ts';
 
@@ -61,7 +61,7 @@ export function createDeliveryStore(connection: Connection) {
     },
 
     /** Number of voters who have received, or are about to receive, a message of this type. */
-    countReached: (electionId: string, kind: StoredKind) =>
+    countReached: (electionId: string, kind: StoredMessageKind) =>
       model.countDocuments({ electionId, kind, state: { $in: reached } }),
 
     /** How many of these deliveries have been received, or are about to be. */

@@ -5,7 +5,7 @@ import { updateOne } from '../../platform/db/update-one.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { StoredKind } from './delivery-document.ts';
+import type { StoredMessageKind } from './delivery-document.ts';
 
 /** The count and the turnout as emails show them. */
 export interface MessageFigures {
@@ -30,7 +30,7 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   schema: 1;
   /** For `meeting`, the ID of the meeting. */
   electionId: string;
-  kind: StoredKind;
+  kind: StoredMessageKind;
   /** Only for `meeting`: when the meeting begins, according to this invitation. */
   startDate?: Date;
   /** Only for `meeting`: 1, and one more for each change of the date. Members get each of them once. */

@@ -14,7 +14,7 @@ const counterSchema = new Schema<CounterDocument>(
 export type Counters = ReturnType<typeof createCounters>;
 
 export function createCounters(connection: Connection) {
-  const model = connection.model<CounterDocument>('Counter', counterSchema);
+  const model = connection.model<CounterDocument>('CountPool', counterSchema);
   return {
     /** Reserves consecutive numbers for this name and returns the first. No number is returned twice. */
     async reserve(name: string, count: number): Promise<number> {

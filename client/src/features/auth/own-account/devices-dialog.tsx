@@ -8,7 +8,7 @@ import { DialogBody, DialogFooter } from '../../../components/ui/dialog-frame.ts
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { LabeledTime } from '../../../components/ui/labeled-time.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
@@ -93,8 +93,8 @@ function Device({ session, onChoose }: { session: OwnSession; onChoose: () => vo
           {isCurrent && <Badge tone="brand">This device</Badge>}
         </p>
         <div className="text-14 text-ink-2 tabular-nums">
-          <Moment label="Signed in" iso={signedInAt} />
-          <Moment label="Session ends" iso={endsAt} />
+          <LabeledTime label="Signed in" iso={signedInAt} />
+          <LabeledTime label="Session ends" iso={endsAt} />
         </div>
       </div>
       {!isCurrent && (

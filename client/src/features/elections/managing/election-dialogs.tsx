@@ -3,7 +3,7 @@ import { CopyDialog } from './copy-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { ParticipantsDialog } from './participants-dialog.tsx';
+import { EditCandidatesDialog } from './edit-candidates-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { OpenDialog } from './use-open-dialog.ts';
 
@@ -34,7 +34,7 @@ export function ElectionDialogs(props: {
         />
       );
     case 'participants':
-      return <ParticipantsDialog electionId={dialog.election.id} onClose={onClose} />;
+      return <EditCandidatesDialog electionId={dialog.election.id} onClose={onClose} />;
     case 'edit':
       return <EditDialog electionId={dialog.election.id} onClose={onClose} />;
     case 'copy':

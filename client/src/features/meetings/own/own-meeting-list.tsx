@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 
 /** Returns where a meeting stands: “Now: 74 present”. */
-function standingText(t: MeetingTexts, { status, startDate, attendance }: MeetingState) {
+function stateText(t: MeetingTexts, { status, startDate, attendance }: MeetingState) {
   if (status === 'open') return t('list.present', { present: attendance.present });
   return status === 'closed'
     ? t('list.closed')
@@ -60,7 +60,7 @@ export function OwnMeetingList({ meetings, selectedId, onSelect }: OwnMeetingLis
               <span dir="auto" className="font-semibold wrap-anywhere">
                 {meeting.state.title}
               </span>
-              <span className="text-14 text-ink-2">{standingText(t, meeting.state)}</span>
+              <span className="text-14 text-ink-2">{stateText(t, meeting.state)}</span>
               <Waiting meeting={meeting} />
             </button>
           </li>

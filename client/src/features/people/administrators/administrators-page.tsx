@@ -13,7 +13,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { LoadFailure } from '../../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../../components/ui/loading-state.tsx';
-import { Moment } from '../../../components/ui/moment.tsx';
+import { LabeledTime } from '../../../components/ui/labeled-time.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { ADMIN_PATHS, registerPath } from '../../../lib/lazy-paths.ts';
 import { MEMBER_PAGES } from '../../../lib/member-pages.ts';
@@ -159,9 +159,9 @@ function AccountRow(props: { account: Account; isSelf: boolean; onChoose: () => 
           <p translate="no" className="text-16 font-semibold text-ink">
             {userId}
           </p>
-          <Moment label="Registered" iso={registeredAt} />
+          <LabeledTime label="Registered" iso={registeredAt} />
           {lastSignInAt ? (
-            <Moment label="Last sign-in" iso={lastSignInAt} />
+            <LabeledTime label="Last sign-in" iso={lastSignInAt} />
           ) : (
             <p>Never signed in</p>
           )}

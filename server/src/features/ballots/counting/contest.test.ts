@@ -3,7 +3,7 @@ import type { BallotKind } from '@votewise/contract';
 import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCounter } from './count-pool.ts';
+import { createCountPool } from './count-pool.ts';
 import { countPacked, type Contest } from './contest.ts';
 import { packChoices, unpackChoices } from './pack-choices.ts';
 
@@ -78,7 +78,7 @@ it('a thread counts packed ballots with the same outcome as the main thread', as
   };
   const [packs, given] = [[pack()], [pack()]];
   const here = countPacked({ contest, packs });
-  const there = await createCounter().count({ contest, packs: given });
+  const there = await createCountPool().count({ contest, packs: given });
   expect(there).toEqual(here);
   expect([there.ballots, there.elected.length]).toEqual([500, 4]);
   // The packed ballots were moved to the thread.

@@ -9,10 +9,10 @@ const smallCandidates = 12;
 /** A million different rankings of 20 candidates take a third of this memory. */
 const heapMegabytes = 2_000;
 
-export type Counter = ReturnType<typeof createCounter>;
+export type CountPool = ReturnType<typeof createCountPool>;
 
 /** Counts ballots by their election's rule, outside the main thread, because a large count takes seconds. */
-export function createCounter() {
+export function createCountPool() {
   const pool = new Piscina<CountTask, Outcome>({
     ...threadFile('./count.worker', import.meta.url),
     name: 'count',

@@ -12,7 +12,7 @@ import { createBallotStore } from '../box/ballot-store.ts';
 import { createHeadStore } from '../board/head-store.ts';
 import { createHeads } from '../board/publish-head.ts';
 import { createCheckpoints } from './checkpoints.ts';
-import { createCounter } from './count-pool.ts';
+import { createCountPool } from './count-pool.ts';
 import { createCountStore } from './count-store.ts';
 import { createCheckpointMerging } from './merge-checkpoints.ts';
 import type { Contest } from './contest.ts';
@@ -21,7 +21,7 @@ import { createRecounts } from './recount.ts';
 const signal = new AbortController().signal;
 const pause = async () => {};
 const limits = { least: 3, most: 2, stay: 1 };
-const counter = createCounter();
+const countPool = createCountPool();
 const contest: Contest = {
   kind: 'ranked',
   weighted: false,
@@ -66,7 +66,7 @@ async function startCounted(ballotCount: number) {
       ballots: own,
       counts,
       checkpoints,
-      counter,
+      countPool,
       clock,
       pause,
       heads,

@@ -8,7 +8,7 @@ import type { BallotStore } from '../box/ballot-store.ts';
 import type { HeadStore } from '../board/head-store.ts';
 import type { BoardKey } from '../board/signed-head.ts';
 import type { Checkpoints, BallotCount } from './checkpoints.ts';
-import type { Counter } from './count-pool.ts';
+import type { CountPool } from './count-pool.ts';
 import type { Recount } from './count-document.ts';
 import {
   type CountedElection,
@@ -77,11 +77,11 @@ export function createRecounts(deps: {
   checkpoints: Pick<Checkpoints, 'tryRead' | 'read'>;
   heads: Pick<HeadStore, 'findNote'>;
   key: Pick<BoardKey, 'sign'>;
-  counter: Counter;
+  countPool: CountPool;
   clock: Clock;
   pause: (milliseconds: number) => Promise<unknown>;
 }) {
-  const { ballots, counts, checkpoints, heads, key, counter, clock, pause } = deps;
+  const { ballots, counts, checkpoints, heads, key, countPool, clock, pause } = deps;
 
   async function readBallots(
     { electionId, contest, writeIns }: Closed,
@@ -118,7 +118,7 @@ export function createRecounts(deps: {
     if (total === abstentions || areOthersOnly(mapped ?? recounted))
       return outcomeWithoutVotes(total);
     const seed = lot === undefined ? contest.seed : lotIn(contest.seed, lot);
-    return counter.count({ contest: { ...contest, seed }, packs });
+    return countPool.count({ contest: { ...contest, seed }, packs });
   }
 
   return {

@@ -22,7 +22,7 @@ import {
 import type { ElectionStore } from '../stored/election-store.ts';
 import { groupsOf } from '../electorate/electorates.ts';
 import type { NamedGroups } from '../electorate/stored-electorates.ts';
-import { questionsTogether } from '../reading/linked-elections.ts';
+import { questionsTogether } from '../reading/elections-by-link.ts';
 import { newElection } from './new-election.ts';
 import { electionNotFound } from '../reading/visible-elections.ts';
 

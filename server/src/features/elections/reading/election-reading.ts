@@ -5,7 +5,7 @@ import { createWatched } from './watched-elections.ts';
 import { withDueMoves } from '../opening/clock-moves.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
-import { questionsTogether } from './linked-elections.ts';
+import { questionsTogether } from './elections-by-link.ts';
 import { electionNotFound } from './visible-elections.ts';
 
 /** Several times as long as clocks may differ. */

@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/tokens.ts';
 import type { Groups, VotingRights } from '../../people/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import { electorateOf, groupsOf } from '../electorate/electorates.ts';
-import type { LinkedElections } from './linked-elections.ts';
+import type { ElectionsByLink } from './elections-by-link.ts';
 
 type SeenElection = Pick<
   ElectionRecord,
@@ -25,7 +25,7 @@ export function createVisibility(deps: {
   rights: Pick<VotingRights, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
   hasTakenPart: (electionId: string, voter: string) => Promise<boolean>;
-  linked: Pick<LinkedElections, 'scopeOf'>;
+  linked: Pick<ElectionsByLink, 'scopeOf'>;
   representedBy: (voter: string, meetingId: string) => Promise<string[]>;
 }) {
   const { rights, groups, hasTakenPart, linked, representedBy } = deps;

@@ -61,7 +61,7 @@ export const isIn = (
 ): boolean => meeting?.id === _id;
 
 /** Returns the question with this ID. @throws AppError NOT_FOUND */
-export function questionIn({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string) {
+export function questionItem({ agenda }: Pick<MeetingRecord, 'agenda'>, itemId: string) {
   const item = agenda.find(({ id }) => id === itemId);
   if (item?.kind !== 'question') throw noQuestion();
   return item;

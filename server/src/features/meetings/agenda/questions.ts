@@ -4,7 +4,7 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import { type MeetingStore, needTimeKey } from './meeting-store.ts';
-import { isIn, noQuestion, questionIn, requireOpen } from './meeting-rules.ts';
+import { isIn, noQuestion, questionItem, requireOpen } from './meeting-rules.ts';
 import type { Meetings } from './meetings.ts';
 import { createShownItems } from './shown-items.ts';
 
@@ -35,7 +35,7 @@ export function createQuestions(deps: {
   async function electionsOf(id: string, item: string): Promise<ElectionRecord[]> {
     const meeting = await meetings.find(id);
     requireOpen(meeting);
-    const { electionIds } = questionIn(meeting, item);
+    const { electionIds } = questionItem(meeting, item);
     const found = await Promise.all(electionIds.map((one) => ifFound(elections.find(one))));
     const all = found.flatMap((one) => (one && isIn(meeting, one) ? [one] : []));
     if (all.length === 0) throw noQuestion();

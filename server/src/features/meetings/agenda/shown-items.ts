@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import { itemTitle } from './agenda-changes.ts';
 import type { MeetingRecord } from './meeting-store.ts';
-import { meetingEvent, questionIn } from './meeting-rules.ts';
+import { meetingEvent, questionItem } from './meeting-rules.ts';
 import type { Meetings } from './meetings.ts';
 
 /** Chooses what the hall sees. */
@@ -50,7 +50,7 @@ export function createShownItems(deps: {
       { isShown, actor }: { isShown: boolean; actor: Actor },
     ) =>
       meetings.change(id, async (current) => {
-        questionIn(current, item);
+        questionItem(current, item);
         const { shownResults } = current;
         if (shownResults.includes(item) === isShown) return undefined;
         const event = meetingEvent(current, {

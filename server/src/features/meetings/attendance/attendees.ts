@@ -17,7 +17,7 @@ import { holds } from './proxy-end.ts';
 import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { meetingElectorate } from './meeting-members.ts';
-import type { WhoTakesPart } from './taking-part.ts';
+import type { WhoAttends } from './who-attends.ts';
 
 export type Attendees = ReturnType<typeof createAttendees>;
 
@@ -25,7 +25,7 @@ export type Attendees = ReturnType<typeof createAttendees>;
 export function createAttendees(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
-  whoTakesPart: WhoTakesPart;
+  whoAttends: WhoAttends;
   meetings: Pick<Meetings, 'find'>;
   voters: Pick<Voters, 'findByIds'>;
   groups: Pick<Groups, 'currentOf' | 'namesOf'>;
@@ -34,7 +34,7 @@ export function createAttendees(deps: {
   handouts: Pick<Handouts, 'heldBy'>;
   rights: Pick<VotingRights, 'weightAt'>;
 }) {
-  const { known, proxies, whoTakesPart, meetings, voters, groups, roll } = deps;
+  const { known, proxies, whoAttends, meetings, voters, groups, roll } = deps;
   const { elections, handouts, rights } = deps;
 
   /** Describes members to the desk, in the given order. */
@@ -98,7 +98,7 @@ export function createAttendees(deps: {
     async list(meetingId: string, query: z.output<typeof attendanceQuery>) {
       const { search, only, after, limit } = query;
       const meeting = await meetings.find(meetingId);
-      const { present: here, represented, attendance } = await whoTakesPart(meeting);
+      const { present: here, represented, attendance } = await whoAttends(meeting);
       const { present: checkedIn } = await known.of(meetingId);
       const electorate = meetingElectorate(meeting, groups);
       const isWanted = ({ _id }: VoterRecord) => {

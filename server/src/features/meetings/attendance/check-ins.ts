@@ -10,7 +10,7 @@ import type { MeetingRecord } from '../agenda/meeting-store.ts';
 import { meetingEvent, requireNotClosed, requireOpen } from '../agenda/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { meetingElectorate, notAMember } from './meeting-members.ts';
-import type { WhoTakesPart } from './taking-part.ts';
+import type { WhoAttends } from './who-attends.ts';
 
 /** How many members one request checks in at the same time. */
 const atOnce = 50;
@@ -31,14 +31,14 @@ export type CheckIns = ReturnType<typeof createCheckIns>;
 /** Checks members in and out, at desks or by themselves. */
 export function createCheckIns(deps: {
   store: AttendanceStore;
-  whoTakesPart: WhoTakesPart;
+  whoAttends: WhoAttends;
   meetings: Pick<Meetings, 'find'>;
   voters: Pick<Voters, 'findByUserIds'>;
   groups: Pick<Groups, 'currentOf'>;
   describeAttendees: Attendees['describeAttendees'];
   clock: TrustedClock;
 }) {
-  const { store, whoTakesPart, meetings, voters, groups, describeAttendees, clock } = deps;
+  const { store, whoAttends, meetings, voters, groups, describeAttendees, clock } = deps;
 
   /**
    * Writes one change, or none if it is made already. Starts over if another change comes first.
@@ -114,7 +114,7 @@ export function createCheckIns(deps: {
           )),
         );
       }
-      const { attendance } = await whoTakesPart(meeting);
+      const { attendance } = await whoAttends(meeting);
       return {
         attendees: await describeAttendees(meeting, members),
         attendance: attendance.members,

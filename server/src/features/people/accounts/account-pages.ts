@@ -6,7 +6,7 @@ import type { Core } from '../../../platform/feature/feature.ts';
 import { randomId } from '../../../platform/random.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { AccountPage, AccountPageStore } from './account-page-store.ts';
-import { createPageSeals, type PageStates } from './page-seals.ts';
+import { createPageEncryption, type PageStates } from './page-encryption.ts';
 
 /**
  * Number of pages at the first start. Voters share pages, so a page that differs between two copies of the database
@@ -19,7 +19,7 @@ export const PARTS = 4;
 
 /**
  * Voters per page, on average, above which all pages are divided. A quarter of them still hides each of them. Opening and
- * sealing a page of 100 takes 0.2 and 0.1 ms. If pages were not divided, a roll of 100,000 voters would have 1,563 on
+ * encrypting a page of 100 takes 0.2 and 0.1 ms. If pages were not divided, a roll of 100,000 voters would have 1,563 on
  * each, and that would take 2.0 and 2.5 ms of every sign-in, and 295 kB to read and write (one core, 2026-11-30).
  */
 const mostPerPage = 100;
@@ -28,7 +28,7 @@ const pagesAtOnce = 20;
 
 /** Sealed pages that voters share, with their changes to their own accounts. */
 export function createAccountPages({ keys, clock, logger }: Core, store: AccountPageStore) {
-  const { open, seal } = createPageSeals(keys);
+  const { encrypt, decrypt } = createPageEncryption(keys);
   const pageKey = deriveKey(keys.ballot, 'votewise account page numbers v1');
   const aside = createQuarantine({ kind: 'page of account states', clock, logger });
   /**
@@ -57,7 +57,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
   async function divide(found: AccountPage): Promise<void> {
     const { _id, depth, endedAt } = found;
     const contents = Array.from({ length: PARTS }, (): PageStates => ({}));
-    for (const [userId, state] of Object.entries(open(found))) {
+    for (const [userId, state] of Object.entries(decrypt(found))) {
       const part = contents[partOf(placesOf(userId), depth)];
       if (part) part[userId] = state;
     }
@@ -66,7 +66,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
       makePage(partId(_id, name, part), { content, depth: depth + 1, endedAt }),
     );
     await store.insertParts(parts);
-    const next = { version: randomId(), sealed: seal(_id, {}), parts: name };
+    const next = { version: randomId(), sealed: encrypt(_id, {}), parts: name };
     if (!(await store.replace(found, next))) await store.removeParts(parts);
   }
 
@@ -74,7 +74,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
     _id: string,
     { content, depth, endedAt }: Pick<AccountPage, 'depth' | 'endedAt'> & { content: PageStates },
   ): AccountPage {
-    const sealed = seal(_id, content);
+    const sealed = encrypt(_id, content);
     return { _id, schema: 1, version: randomId(), endedAt, sealed, depth, parts: null };
   }
 
@@ -82,12 +82,12 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
     /** The page of a user, and what it contains. */
     async read(userId: string): Promise<{ found: AccountPage; page: PageStates }> {
       const found = await findPage(userId);
-      return { found, page: open(found) };
+      return { found, page: decrypt(found) };
     },
 
     /** Returns false if another write came first. */
     replace: (found: AccountPage, page: PageStates, endedAt?: { endedAt: Date } | false) =>
-      store.replace(found, { version: randomId(), sealed: seal(found._id, page), ...endedAt }),
+      store.replace(found, { version: randomId(), sealed: encrypt(found._id, page), ...endedAt }),
 
     /** Creates the empty pages. Must finish before anyone signs in. */
     async prepare(): Promise<void> {
@@ -111,7 +111,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
     },
 
     /**
-     * Removes the states of users. Every page is sealed again, because otherwise two copies of the database would show
+     * Removes the states of users. Every page is encrypted again, because otherwise two copies of the database would show
      * which page was whose, and which changes to it may have been theirs.
      */
     async forget(userIds: readonly string[]): Promise<void> {
@@ -120,9 +120,9 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
         untilWritten(async () => {
           const found = await store.find(id);
           if (!found) return undefined;
-          const states = Object.entries(open(found));
+          const states = Object.entries(decrypt(found));
           const kept = states.filter(([userId]) => !userIds.includes(userId));
-          const sealed = seal(id, Object.fromEntries(kept));
+          const sealed = encrypt(id, Object.fromEntries(kept));
           const isReplaced = await store.replace(found, { version: randomId(), sealed });
           return isReplaced ? undefined : OVERTAKEN;
         });
@@ -136,7 +136,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
       const ended = new Map<string, number>();
       for (const page of await store.findEndedSince(since)) {
         await aside.attempt(page._id, async () => {
-          for (const [userId, { sessionVersion }] of Object.entries(open(page))) {
+          for (const [userId, { sessionVersion }] of Object.entries(decrypt(page))) {
             // A part that is not in use has an earlier version.
             ended.set(userId, Math.max(sessionVersion, ended.get(userId) ?? 0));
           }

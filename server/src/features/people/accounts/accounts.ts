@@ -5,7 +5,7 @@ import type { UserDocument } from '../user/user-document.ts';
 import type { UserStore } from '../user/user-store.ts';
 import type { AccountPageStore } from './account-page-store.ts';
 import { createAccountPages } from './account-pages.ts';
-import type { AccountState } from './page-seals.ts';
+import type { AccountState } from './page-encryption.ts';
 
 /** A user, including the voter's changes to their own account. */
 export interface Account extends UserDocument {

@@ -1,16 +1,16 @@
 /** A time, or the milliseconds since 1970, which take less memory. */
-export type Moment = Date | number;
+export type Instant = Date | number;
 
 /** The data that determines whether a voter may vote, and how much the ballot weighs. */
 export interface Rights {
-  registeredAt: Moment;
+  registeredAt: Instant;
   /** Null or missing while the voter is enabled. */
-  disabledAt?: Moment | null;
-  earlierDisabled?: readonly { since: Moment; until: Moment }[];
-  groups?: readonly { group: string; since: Moment; until?: Moment }[];
+  disabledAt?: Instant | null;
+  earlierDisabled?: readonly { since: Instant; until: Instant }[];
+  groups?: readonly { group: string; since: Instant; until?: Instant }[];
   /** Missing for one whole, whatever its units. */
   weight?: number;
-  earlierWeights?: readonly { weight: number; until: Moment }[];
+  earlierWeights?: readonly { weight: number; until: Instant }[];
 }
 
 /** Who can vote in an election, or take part in a meeting. */
@@ -21,7 +21,7 @@ export interface Electorate {
   close: Date | undefined;
 }
 
-const isAfter = (one: Moment, other: Moment): boolean => Number(one) > Number(other);
+const isAfter = (one: Instant, other: Instant): boolean => Number(one) > Number(other);
 
 /** Whether a voter is in one of these groups now or, if `close` is given, was at that time. */
 export function isMember(memberships: Rights['groups'], { groups, close }: Electorate): boolean {

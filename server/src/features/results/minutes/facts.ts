@@ -96,19 +96,16 @@ export function handoutFacts({ election }: Results): Fact[] {
 /** Up to this many names are on separate lines. Longer lists are one paragraph. */
 const linesMax = 12;
 
-type Concluded = Pick<
-  Results,
-  'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'
->;
+type Decided = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'>;
 
 /** Returns the elected candidates, in order, and the reasons for empty seats; for a motion, the decision. */
-function decisionFacts(concluded: Concluded): Fact[] {
-  const decision = decisionOf(decidedCount(concluded), resultTexts('en'));
+function electedFacts(decided: Decided): Fact[] {
+  const decision = decisionOf(decidedCount(decided), resultTexts('en'));
   if (!decision) return [];
   const { elected, reasons, text, afterTie } = decision;
   if (decision.isMotion) return factsOf(['Decision', text]);
   if (elected.length === 0) return factsOf(['Elected', text]);
-  const names = elected.map(({ id }) => namesOf(concluded.candidates)(id));
+  const names = elected.map(({ id }) => namesOf(decided.candidates)(id));
   const numbered = names.map((name, place) => `${formatCount(place + 1)}. ${name}`);
   const lines = numbered.join(names.length > linesMax ? '; ' : '\n');
   return factsOf(
@@ -120,16 +117,16 @@ function decisionFacts(concluded: Concluded): Fact[] {
 }
 
 /** Returns what the count decides, with the arithmetic. Empty until the count is confirmed. */
-export function conclusionFacts(concluded: Concluded, weightName: WeightName | null): Fact[] {
-  const { outcome, verdict = {} } = concluded.decision ?? {};
-  const { candidates, election } = concluded;
+export function decisionFacts(decided: Decided, weightName: WeightName | null): Fact[] {
+  const { outcome, verdict = {} } = decided.decision ?? {};
+  const { candidates, election } = decided;
   const { ballot, weighted: isWeighted } = election;
   const judged = { ballot, isWeighted, weightName, candidates, verdict };
   const told = outcome && { ballot: election.ballot, candidates, ...outcome };
   const places = told && orderTold(told, resultTexts('en'))?.lines;
   const runoffs = told ? runoffsTold(told, resultTexts('en')) : [];
   return [
-    ...decisionFacts(concluded),
+    ...electedFacts(decided),
     ...factsOf(
       ['Quorum', quorumSentence(judged, resultTexts('en'))],
       ['Majority', majoritySentence(judged, resultTexts('en'))],

@@ -17,7 +17,7 @@ import type { Actor } from '../../audit/index.ts';
 import { presentLot, presentTimes, type Results } from '../outcome/present-results.ts';
 import { candidatesTable } from './candidates-table.ts';
 import {
-  conclusionFacts,
+  decisionFacts,
   type Fact,
   factsOf,
   electorateFacts,
@@ -222,7 +222,7 @@ export function sectionOf(
   const { election, decision } = results;
   const provisional = provisionally(results);
   const { inline, annex } = roundsOf({ results, weightName: input.weightName }, section);
-  const conclusions = conclusionFacts(results, input.weightName);
+  const decisions = decisionFacts(results, input.weightName);
   const hidden = { kind: 'paragraph', text: resultTexts('en')('count.hidden') } as const;
   return {
     about: [
@@ -233,7 +233,7 @@ export function sectionOf(
     result: results.isHidden
       ? [hidden]
       : [
-          ...(conclusions.length > 0 ? [{ kind: 'facts', rows: conclusions } as const] : []),
+          ...(decisions.length > 0 ? [{ kind: 'facts', rows: decisions } as const] : []),
           candidatesTable(results, {
             votesIn: votesOf(decision?.outcome.rounds ?? []),
             weightName: input.weightName,

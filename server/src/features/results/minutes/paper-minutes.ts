@@ -2,7 +2,7 @@ import { formatCount, formatMoment, numberedTitles } from '@votewise/contract';
 import { startOf } from '@votewise/contract/text/one-line';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Results } from '../outcome/present-results.ts';
-import { conclusionFacts } from './facts.ts';
+import { decisionFacts } from './facts.ts';
 import { type MinutesInput, provisionally, sectionOf, signedRecord } from './minutes.ts';
 
 /** Minutes with more questions than this start with a list of the questions. */
@@ -18,7 +18,7 @@ const titlesOf = (questions: readonly Results[]): string[] =>
   numberedTitles(questions.map(({ election }) => election.title));
 
 const decided = (results: Results): string =>
-  conclusionFacts(results, null)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
+  decisionFacts(results, null)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
 
 function listOf(questions: readonly Results[]): PdfBlock[] {
   if (questions.length <= unlisted) return [];

@@ -31,7 +31,7 @@ import {
 import type { Handouts } from '../../handouts/index.ts';
 import { type Decision, presentDifference, type Results } from './present-results.ts';
 import type { TurnoutService } from './turnout.ts';
-import { conclude, leaveOutAbstentions } from './verdict.ts';
+import { judge, leaveOutAbstentions } from './verdict.ts';
 import { createExportedResults } from './exported-results.ts';
 
 /** A count, what it decides, and the number of eligible voters or, in a weighted election, their weight. */
@@ -78,11 +78,11 @@ export function createResults(deps: {
     const counted = candidates.map((one) => ({ ...one, votes: one.weight ?? one.votes }));
     const weightName = general().weight;
     const whole = { total, abstentions, eligible, isWeighted: weighted, weightName };
-    const concluded = conclude({ ballot, candidates: counted, ...whole, outcome });
-    const openTie = openTieIn({ election, count, candidates, outcome, ...concluded });
+    const judged = judge({ ballot, candidates: counted, ...whole, outcome });
+    const openTie = openTieIn({ election, count, candidates, outcome, ...judged });
     return {
       outcome: leaveOutAbstentions(outcome, abstentions),
-      ...concluded,
+      ...judged,
       openTie,
       tieDecision: presentTieDecision(election, openTie),
     };

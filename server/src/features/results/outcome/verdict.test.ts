@@ -1,6 +1,6 @@
 import type { Majority } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
-import { conclude, neededOf, type Decided } from './verdict.ts';
+import { judge, neededOf, type Decided } from './verdict.ts';
 
 const twoThirds = { numerator: 2, denominator: 3 };
 const half = { numerator: 1, denominator: 2 };
@@ -63,7 +63,7 @@ const withMajority = (majority: Majority, kind: 'one' | 'ranked' = 'one'): Decid
 
 describe('the verdict', () => {
   it('is empty without requirements', () => {
-    expect(conclude(decided({ Ada: 2, Bob: 1 }))).toEqual({ elected: ['ada'], verdict: {} });
+    expect(judge(decided({ Ada: 2, Bob: 1 }))).toEqual({ elected: ['ada'], verdict: {} });
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the verdict', () => {
   ])('checks the yes votes of a motion: %i to %i', (yes, no, abstentions, met, words) => {
     const ballot = withMajority({ ...twoThirds, comparison: 'at-least', base: 'valid' });
     const total = yes + no + abstentions;
-    const { elected, verdict } = conclude(
+    const { elected, verdict } = judge(
       decided({ Yes: yes, No: no }, { ballot, total, abstentions }),
     );
     const leaders = ['yes'];
@@ -99,7 +99,7 @@ describe('the verdict', () => {
   ])('measures a majority against the base %j', (base, whole, needed, met, words) => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base });
     const given = decided({ Ada: 40, Bob: 34 }, { ballot, total: 84, abstentions: 10 });
-    const { elected, verdict } = conclude(given);
+    const { elected, verdict } = judge(given);
     const leaders = ['ada'];
     expect(verdict.majority).toEqual({ needed, reached: 40, whole, met, leaders, words });
     expect(elected).toEqual(met ? ['ada'] : []);
@@ -109,7 +109,7 @@ describe('the verdict', () => {
     const ballot = withMajority({ ...half, comparison: 'at-least', base: 'cast' });
     const outcome = { elected: ['ada', 'bob', 'cy'], rounds: [] };
     const given = decided({ Ada: 9, Bob: 5, Cy: 4 }, { ballot, total: 10, outcome });
-    expect(conclude(given).elected).toEqual(['ada', 'bob']);
+    expect(judge(given).elected).toEqual(['ada', 'bob']);
   });
 
   it('checks the majority against the votes of the winner in the last round of a ranked election', () => {
@@ -126,7 +126,7 @@ describe('the verdict', () => {
       eliminated: [],
     }));
     const outcome = { elected: ['bob'], rounds };
-    const { elected, verdict } = conclude(decided({ Ada: 4, Bob: 3, Cy: 2 }, { ballot, outcome }));
+    const { elected, verdict } = judge(decided({ Ada: 4, Bob: 3, Cy: 2 }, { ballot, outcome }));
     expect(elected).toEqual([]);
     expect(verdict.majority).toEqual({
       needed: 6,
@@ -147,7 +147,7 @@ describe('the verdict', () => {
       quorum: half,
     };
     const given = decided({ Ada: 50, Bob: 5 }, { ballot, total, abstentions: total - 55 });
-    const { elected, verdict } = conclude(given);
+    const { elected, verdict } = judge(given);
     expect(verdict.quorum).toEqual({ needed: 60, reached: total, whole: 120, met, words });
     expect(elected).toEqual(met ? ['ada'] : []);
   });
@@ -168,7 +168,7 @@ describe('the verdict', () => {
       quorum: { numerator: 3, denominator: 5 },
     };
     const counted = { ballot, isWeighted: true, total: 1_000, abstentions: 100, eligible: 1_200 };
-    const { verdict } = conclude(decided({ Ada: 600, Bob: 300 }, counted));
+    const { verdict } = judge(decided({ Ada: 600, Bob: 300 }, counted));
     expect(verdict.majority?.words).toBe(words);
     expect(verdict.quorum?.words).toBe(
       '3/5 of an eligible weight of 1,200: 720 needed, 1,000 cast. Quorum reached.',
@@ -179,7 +179,7 @@ describe('the verdict', () => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base: 'cast' });
     const given = decided({ Ada: 3 }, { ballot });
     const candidates = given.candidates.map((one) => ({ ...one, withdrawnAt: new Date() }));
-    expect(conclude({ ...given, candidates }).verdict.majority).toEqual({
+    expect(judge({ ...given, candidates }).verdict.majority).toEqual({
       needed: 2,
       reached: 0,
       whole: 3,
@@ -192,24 +192,24 @@ describe('the verdict', () => {
   it('does not carry a motion if the quorum is not reached', () => {
     const majority = { ...half, comparison: 'more-than', base: 'valid' } as const;
     const ballot = { ...withMajority(majority), quorum: half };
-    const { elected, verdict } = conclude(decided({ Yes: 2, No: 1 }, { ballot, total: 3 }));
+    const { elected, verdict } = judge(decided({ Yes: 2, No: 1 }, { ballot, total: 3 }));
     expect(elected).toEqual([]);
     expect(verdict.majority?.words).toMatch(/2 needed, 2 voted yes\. Reached\.$/);
   });
 
   it('does not reach a majority without votes', () => {
     const ballot = withMajority({ ...half, comparison: 'at-least', base: 'valid' });
-    const { elected, verdict } = conclude(decided({ Yes: 0, No: 0 }, { ballot }));
+    const { elected, verdict } = judge(decided({ Yes: 0, No: 0 }, { ballot }));
     expect([elected, verdict.majority?.met]).toEqual([[], false]);
   });
 
   it('gives the number of tied leaders instead of names, and does not elect withdrawn candidates', () => {
     const ballot = withMajority({ ...half, comparison: 'more-than', base: 'valid' });
-    expect(conclude(decided({ Ada: 3, Bob: 3 }, { ballot })).verdict.majority?.words).toBe(
+    expect(judge(decided({ Ada: 3, Bob: 3 }, { ballot })).verdict.majority?.words).toBe(
       'More than half of 6 valid votes: 4 needed, 3 for each of 2 candidates. Not reached.',
     );
     const gone = decided({ Yes: 5, No: 1 }, { ballot });
     const candidates = gone.candidates.map((one) => ({ ...one, withdrawnAt: new Date() }));
-    expect(conclude({ ...gone, candidates }).elected).toEqual([]);
+    expect(judge({ ...gone, candidates }).elected).toEqual([]);
   });
 });

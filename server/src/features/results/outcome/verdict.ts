@@ -42,7 +42,7 @@ export function neededOf(
 }
 
 /** Returns what the ballot requires, what was reached, and who is elected as a result. */
-export function conclude(decided: Decided): { elected: string[]; verdict: Verdict } {
+export function judge(decided: Decided): { elected: string[]; verdict: Verdict } {
   const quorum = checkQuorum(decided);
   const majority = checkMajority(decided);
   const verdict = inWords(decided, { quorum, majority: majority?.check });

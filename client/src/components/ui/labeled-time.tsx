@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/format.ts';
 
 /** When something happened. The date stays together when the line wraps. */
-export function Moment({ label, iso }: { label: string; iso: string }) {
+export function LabeledTime({ label, iso }: { label: string; iso: string }) {
   return (
     <p>
       {label}{' '}

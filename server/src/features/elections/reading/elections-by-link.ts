@@ -13,10 +13,10 @@ interface WatchedElections {
   findAllWatched(): Promise<WatchedElection[]>;
 }
 
-export type LinkedElections = ReturnType<typeof createLinkedElections>;
+export type ElectionsByLink = ReturnType<typeof createElectionsByLink>;
 
 /** Finds the elections that voting links, and the sessions opened with them, give access to. */
-export function createLinkedElections(elections: WatchedElections) {
+export function createElectionsByLink(elections: WatchedElections) {
   /** Returns the questions of a link, in the order of the paper; undefined if it no longer works. */
   async function questionsOf(link: Link): Promise<WatchedElection[] | undefined> {
     const named = await ifFound(elections.findWatched(link.election));

@@ -29,28 +29,28 @@ const TEXTS = {
   failure: 'Failed to update participants',
 };
 
-export function ParticipantsDialog(props: { electionId: string; onClose: () => void }) {
+export function EditCandidatesDialog(props: { electionId: string; onClose: () => void }) {
   const { electionId, onClose } = props;
   return (
     <Dialog title="Edit Participants" onClose={onClose}>
       <LoadedElection electionId={electionId}>
-        {(election) => <ParticipantsForm election={election} onClose={onClose} />}
+        {(election) => <EditCandidatesForm election={election} onClose={onClose} />}
       </LoadedElection>
     </Dialog>
   );
 }
 
-function useParticipantsForm(election: Election) {
+function useEditCandidatesForm(election: Election) {
   return useForm<UpdateCandidatesRequest, unknown, UpdateCandidatesRequest>({
     defaultValues: { candidates: electionValuesOf(election).candidates },
     resolver: zodResolver(updateCandidatesRequest, undefined, { raw: true }),
   });
 }
 
-function ParticipantsForm({ election, onClose }: { election: Election; onClose: () => void }) {
+function EditCandidatesForm({ election, onClose }: { election: Election; onClose: () => void }) {
   const edited = useEditedElection(election, onClose);
   const { base, conflict, failure, isSaving, save, reload } = edited;
-  const form = useParticipantsForm(base);
+  const form = useEditCandidatesForm(base);
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { setFocus } = form;
   // By the time the form renders, its dialog has already focused the close button.

@@ -12,7 +12,7 @@ import type { ElectionWriting } from '../opening/election-writing.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 
 /** What is decided about an election apart from its edits, most of it after the close. */
-export function createElectionDecisions(deps: {
+export function createResultActs(deps: {
   ballots: () => Ballots;
   openTieOf: (election: ElectionRecord) => Promise<OpenTie | undefined>;
   write: ElectionWriting['write'];

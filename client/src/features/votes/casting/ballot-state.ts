@@ -13,7 +13,7 @@ export type Missed = 'late' | 'unclear' | 'unsent' | 'none';
  * Where one voter's ballot in one election is. `ballot`: it can be cast. `checking`: it is not in the box as far as is
  * known, but nothing that was asked after the close has proved that.
  */
-export type BallotStanding =
+export type BallotState =
   | { state: 'ballot' | 'checking' | 'upcoming' | 'handed-out' }
   | { state: 'in-box'; outcome: CastOutcome }
   | { state: 'missed'; missed: Missed };
@@ -22,14 +22,14 @@ export type BallotStanding =
  * Returns where a ballot is: the user's own, or that of a giver.
  * @param given.closedSince see `knownClosedSince`
  */
-export function ballotStanding(given: {
+export function ballotState(given: {
   drafts: Drafts;
   giver: Giver | undefined;
   election: Pick<Election, 'id' | 'status'>;
   status: VoteStatus;
   isCasting: boolean;
   closedSince: number;
-}): BallotStanding {
+}): BallotState {
   const { drafts, giver, election, status, isCasting, closedSince } = given;
   const attempts = castAttempts(drafts, election.id, giver);
   const marks = drafts.read(ballotDraft(election.id, giver)) as readonly string[] | undefined;

@@ -23,21 +23,21 @@ export type PageStates = Record<string, AccountState>;
 const stepBytes = 2_048;
 
 /** Encrypts and decrypts account pages. */
-export function createPageSeals(keys: Core['keys']) {
+export function createPageEncryption(keys: Core['keys']) {
   const encryption = createEncryption(keys.ballot, 'votewise account pages v1');
   const contextOf = (id: string) => `account page ${id}`;
 
-  function open({ _id, sealed }: AccountPage): PageStates {
-    const text = encryption.open(sealed, contextOf(_id));
-    if (text === undefined) throw new Error('a page of account states cannot be opened');
+  function decrypt({ _id, sealed }: AccountPage): PageStates {
+    const text = encryption.decrypt(sealed, contextOf(_id));
+    if (text === undefined) throw new Error('a page of account states cannot be decrypted');
     return JSON.parse(text) as PageStates;
   }
 
-  function seal(id: string, page: PageStates): string {
+  function encrypt(id: string, page: PageStates): string {
     const text = JSON.stringify(page);
     const length = Math.ceil(Buffer.byteLength(text) / stepBytes) * stepBytes;
-    return encryption.seal(text.padEnd(length), contextOf(id));
+    return encryption.encrypt(text.padEnd(length), contextOf(id));
   }
 
-  return { open, seal };
+  return { encrypt, decrypt };
 }

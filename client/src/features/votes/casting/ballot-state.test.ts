@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorCode } from '@votewise/contract/base/errors';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ConnectionError, hasCode } from '../../../lib/api-error.ts';
 import { Drafts } from '../../../lib/drafts.ts';
-import { ballotStanding, type BallotStanding } from './ballot-standing.ts';
+import { ballotState, type BallotState } from './ballot-state.ts';
 import { castAttempts } from './cast-attempts.ts';
 import type { Giver } from './giver.ts';
 import { ballotDraft } from './use-choices.ts';
@@ -73,8 +73,8 @@ class Scene {
     }
   }
 
-  standing(name: Name): BallotStanding {
-    return ballotStanding({
+  standing(name: Name): BallotState {
+    return ballotState({
       drafts: this.own,
       giver: GIVERS[name],
       election: { id: ID, status: this.closedSince === 'before' ? 'active' : 'completed' },

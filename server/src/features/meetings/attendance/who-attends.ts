@@ -15,17 +15,17 @@ import { meetingElectorate } from './meeting-members.ts';
 /** Meetings whose sums are kept. */
 const keptMeetings = 200;
 
-/** Who takes part in a meeting now: members who are present, and members who are not but whose holder is. */
-export interface TakingPart {
+/** Who attends a meeting now: members who are present, and members who are not but whose holder is. */
+export interface Attending {
   present: ReadonlySet<string>;
   represented: ReadonlySet<string>;
   attendance: Attendance;
 }
 
-export type WhoTakesPart = ReturnType<typeof createWhoTakesPart>;
+export type WhoAttends = ReturnType<typeof createWhoAttends>;
 
-/** Counts who takes part in a meeting. The sums are kept until something changes. */
-export function createWhoTakesPart(deps: {
+/** Counts who attends a meeting. The sums are kept until something changes. */
+export function createWhoAttends(deps: {
   known: KnownAttendance;
   proxies: KnownProxies;
   rights: Pick<VotingRights, 'inMemory' | 'weightAt'>;
@@ -35,10 +35,10 @@ export function createWhoTakesPart(deps: {
   const { known, proxies, rights, electorateCounts, groups } = deps;
   const latest = new Map<
     string,
-    { key: string; part: Omit<TakingPart, 'attendance'>; sums: Sums }
+    { key: string; part: Omit<Attending, 'attendance'>; sums: Sums }
   >();
 
-  return async function whoTakesPart(meeting: MeetingRecord): Promise<TakingPart> {
+  return async function whoAttends(meeting: MeetingRecord): Promise<Attending> {
     const { _id } = meeting;
     const electorate = meetingElectorate(meeting, groups);
     const [attended, given, members, all] = await Promise.all([
