@@ -138,7 +138,11 @@ export const outcomeSchema = z.object({
   elected: z
     .array(z.string())
     .describe('In the order of election. Empty when the quorum or the majority is not reached.'),
-  ties: z.array(tieSchema).describe('The ties that mattered, and what decided them.'),
+  ties: z
+    .array(tieSchema)
+    .describe(
+      'The ties that mattered, and what decided them. Without rounds, ties between candidates who miss a requirement do not matter.',
+    ),
   tieDecision: tieDecisionSchema
     .optional()
     .describe(

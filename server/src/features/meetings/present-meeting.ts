@@ -163,7 +163,8 @@ function announced(results: Results): AnnouncedResult | undefined {
   const { election, candidates, totalVotes, abstentions, weights, decision } = results;
   if (!decision) return undefined;
   const { kind, seats, rule, scale, quorum, majority } = presentBallot(election);
-  const { ties, grades } = decision.outcome;
+  const { elected, ties, verdict, outcome } = decision;
+  const { grades } = outcome;
   const { onPaper } = presentHandouts(election);
   return {
     ballot: { kind, seats, rule, scale, quorum, majority },
@@ -171,10 +172,10 @@ function announced(results: Results): AnnouncedResult | undefined {
     totalVotes,
     abstentions,
     ...(weights && { weights }),
-    elected: decision.elected,
+    elected,
     ties: ties.flatMap((tie) => (tie.by === 'open' ? { ...tie, by: tie.by } : [])),
     ...(decision.tieDecision && { tieDecision: withoutNote(decision.tieDecision) }),
-    verdict: decision.verdict,
+    verdict,
     ...(grades && { grades }),
     ...(onPaper && { onPaper: withoutExplanation(onPaper) }),
   };

@@ -110,6 +110,31 @@ it('refuses anyone who is not tied, more than the empty seats, and another way w
   expect(await refusal({ by: 'other' })).toEqual([400, 'VALIDATION_FAILED']);
 });
 
+it('is refused between candidates who miss the required majority', async () => {
+  const { app, administrator } = await startWithAdministrator();
+  const election = await app.createElection({
+    candidates: ['Ada', 'Bob', 'Cyd'].map((name) => ({ name, description: '' })),
+    ballot: {
+      kind: 'several',
+      marks: 2,
+      seats: 2,
+      majority: { numerator: 1, denominator: 2, comparison: 'more-than', base: 'cast' },
+    },
+  });
+  const ids = election.candidates.map(({ id }) => id);
+  const marks = [[0, 1], [0, 2], [0, 1], [0, 2], [0]];
+  for (const [place, voter] of (await app.asVoters(5)).entries()) {
+    const choices = marks[place]?.map((one) => ids[one]);
+    await voter.post('/votes/cast', { electionId: election.id, choices }).expect(201);
+  }
+  await declareResults(app, administrator, [election]);
+  const decision = { elected: [ids[2]], by: 'lot' };
+  const path = `/elections/${election.id}`;
+  expect((await administrator.put(`${path}/tie-decision`, decision)).body.code).toBe('NOT_TIED');
+  const { body } = await administrator.get(path).expect(200);
+  expect(body.data.election.progress).not.toHaveProperty('tie');
+});
+
 it('belongs to one count, so that reopening ends it', async () => {
   const { app, administrator, election, decide, tieOf } = await startTied();
   await setStatus(administrator, election, 'completed');

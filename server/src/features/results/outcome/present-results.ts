@@ -31,6 +31,8 @@ export interface Decision {
   outcome: Outcome;
   /** In the order of election; fewer than in the outcome if a requirement is not met. */
   elected: string[];
+  /** Fewer than in the outcome if a requirement is not met. */
+  ties: Outcome['ties'];
   verdict: Verdict;
   /** The tie that the count leaves to the organization; undefined if there is none. */
   openTie: OpenTie | undefined;
@@ -88,8 +90,8 @@ export function presentConfirmation({ confirmedAt, election: { declared } }: Res
 /** Returns who is elected and why. Empty until the count is confirmed. */
 export function presentDecision({ decision }: Pick<Results, 'decision'>) {
   if (!decision) return {};
-  const { outcome, elected, verdict, tieDecision } = decision;
-  const { ties, rounds, order, grades, duels } = outcome;
+  const { outcome, elected, ties, verdict, tieDecision } = decision;
+  const { rounds, order, grades, duels } = outcome;
   return {
     elected,
     ties,

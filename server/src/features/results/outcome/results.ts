@@ -79,7 +79,7 @@ export function createResults(deps: {
     const weightName = general().weight;
     const whole = { total, abstentions, eligible, isWeighted: weighted, weightName };
     const judged = judge({ ballot, candidates: counted, ...whole, outcome });
-    const openTie = openTieIn({ election, count, candidates, outcome, ...judged });
+    const openTie = openTieIn({ election, count, candidates, ...judged });
     return {
       outcome: leaveOutAbstentions(outcome, abstentions),
       ...judged,
@@ -175,15 +175,15 @@ function openTieIn(given: {
   election: WatchedElection;
   count: BallotCount;
   candidates: readonly Candidate[];
-  outcome: Outcome;
   elected: string[];
+  ties: Decision['ties'];
   verdict: Decision['verdict'];
 }): OpenTie | undefined {
-  const { election, count, candidates, outcome, elected, verdict } = given;
+  const { election, count, candidates, elected, ties, verdict } = given;
   const { total: totalVotes, abstentions } = count;
   const { ballot } = election;
   const decision = decisionSentences(
-    { ballot, candidates, totalVotes, abstentions, elected, verdict, ties: outcome.ties },
+    { ballot, candidates, totalVotes, abstentions, elected, verdict, ties },
     resultTexts('en'),
   );
   if (!decision || decision.tied.length === 0) return undefined;

@@ -1,5 +1,7 @@
 import type { Majority } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
+import { countedResults } from '../../../../test/support/counted-results.ts';
+import { outcomeOf } from './present-results.ts';
 import { judge, neededOf, type Decided } from './verdict.ts';
 
 const twoThirds = { numerator: 2, denominator: 3 };
@@ -49,7 +51,11 @@ function decided(votes: Record<string, number>, change: Partial<Decided> = {}): 
     eligible: 120,
     isWeighted: false,
     weightName: null,
-    outcome: { elected: leading.length === 1 ? leading.map(({ id }) => id) : [], rounds: [] },
+    outcome: {
+      elected: leading.length === 1 ? leading.map(({ id }) => id) : [],
+      rounds: [],
+      ties: [],
+    },
     ...change,
   };
 }
@@ -63,7 +69,11 @@ const withMajority = (majority: Majority, kind: 'one' | 'ranked' = 'one'): Decid
 
 describe('the verdict', () => {
   it('is empty without requirements', () => {
-    expect(judge(decided({ Ada: 2, Bob: 1 }))).toEqual({ elected: ['ada'], verdict: {} });
+    expect(judge(decided({ Ada: 2, Bob: 1 }))).toEqual({
+      elected: ['ada'],
+      ties: [],
+      verdict: {},
+    });
   });
 
   it.each([
@@ -107,7 +117,7 @@ describe('the verdict', () => {
 
   it('elects only candidates who reach the majority', () => {
     const ballot = withMajority({ ...half, comparison: 'at-least', base: 'cast' });
-    const outcome = { elected: ['ada', 'bob', 'cy'], rounds: [] };
+    const outcome = { elected: ['ada', 'bob', 'cy'], rounds: [], ties: [] };
     const given = decided({ Ada: 9, Bob: 5, Cy: 4 }, { ballot, total: 10, outcome });
     expect(judge(given).elected).toEqual(['ada', 'bob']);
   });
@@ -125,7 +135,7 @@ describe('the verdict', () => {
       elected: [],
       eliminated: [],
     }));
-    const outcome = { elected: ['bob'], rounds };
+    const outcome = { elected: ['bob'], rounds, ties: [] };
     const { elected, verdict } = judge(decided({ Ada: 4, Bob: 3, Cy: 2 }, { ballot, outcome }));
     expect(elected).toEqual([]);
     expect(verdict.majority).toEqual({
@@ -211,5 +221,100 @@ describe('the verdict', () => {
     const gone = decided({ Yes: 5, No: 1 }, { ballot });
     const candidates = gone.candidates.map((one) => ({ ...one, withdrawnAt: new Date() }));
     expect(judge({ ...gone, candidates }).elected).toEqual([]);
+  });
+});
+
+describe('a tie', () => {
+  const majority = { ...half, comparison: 'more-than', base: 'cast' } as const;
+  const atLeast = { ...half, comparison: 'at-least', base: 'cast' } as const;
+  const two = { kind: 'several', marks: 2, seats: 2 } as const;
+  const people = ['Ada', 'Bob', 'Cyd'];
+  const motion = ['Yes', 'No'];
+  // Ada has 5 of 5 votes; Bob and Cyd have 2 each.
+  const below = [
+    ['a+b', 2],
+    ['a+c', 2],
+    ['a', 1],
+  ] as const;
+  // Ada has 5 of 6 votes; Bob and Cyd have 3 each.
+  const half6 = [
+    ['a+b', 3],
+    ['a+c', 2],
+    ['c', 1],
+  ] as const;
+  const equal = [
+    ['a', 2],
+    ['b', 2],
+  ] as const;
+  const noOther =
+    'Elected: Ada; 1 seat stays empty, because no one else reached the required majority.';
+
+  it.each([
+    ['below the majority', people, { ...two, majority }, below, noOther],
+    ['below the majority, by lot', people, { ...two, majority, ties: 'lot' }, below, noOther],
+    [
+      'for the only seat, below the majority',
+      people,
+      { majority },
+      equal,
+      'No one is elected: no candidate reached the required majority.',
+    ],
+    [
+      'without a quorum',
+      people,
+      { ...two, quorum: half },
+      below,
+      'No one is elected: the quorum was not reached.',
+    ],
+    [
+      'without a quorum, by lot',
+      people,
+      { kind: 'ranked', rule: 'borda', ties: 'lot', quorum: half },
+      equal,
+      'No one is elected: the quorum was not reached.',
+    ],
+    [
+      'about a motion that needs half of the votes',
+      motion,
+      { majority: atLeast },
+      equal,
+      'Carried.',
+    ],
+    ['about a motion that needs more than half', motion, { majority }, equal, 'Not carried.'],
+    [
+      'about a motion that needs more than half, by lot',
+      motion,
+      { majority, ties: 'lot' },
+      equal,
+      'Not carried.',
+    ],
+  ] as const)('decides nothing: %s', (_case, names, ballot, profile, text) => {
+    const results = countedResults({ names, ballot, profile });
+    expect(outcomeOf(results)?.text).toBe(text);
+    expect(results.decision?.ties).toEqual([]);
+  });
+
+  it.each([
+    ['by the organization', { ...two, majority: atLeast }, 'open', /Bob and Cyd are tied/],
+    ['by lot', { ...two, majority: atLeast, ties: 'lot' }, 'lot', /^Elected: Ada and (Bob|Cyd)\.$/],
+  ] as const)('among candidates who reach the majority is decided %s', (_way, ballot, by, text) => {
+    const results = countedResults({ names: people, ballot, profile: half6 });
+    expect(outcomeOf(results)?.text).toMatch(text);
+    expect(results.decision?.ties).toMatchObject([{ by, tied: ['b', 'c'] }]);
+  });
+
+  it('belongs to the rounds of a ranked election, whoever is elected', () => {
+    const ballot = { kind: 'ranked', rule: 'irv', ties: 'lot', majority } as const;
+    const results = countedResults({
+      names: people,
+      ballot,
+      profile: [
+        ['a', 1],
+        ['b', 1],
+        ['c', 2],
+      ],
+    });
+    expect(outcomeOf(results)?.kind).toBe('none');
+    expect(results.decision?.ties).not.toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  hasRounds,
   isMotion,
   isYes,
   type Ballot,
@@ -10,7 +11,7 @@ import {
   type Verdict,
   type WeightName,
 } from '@votewise/contract';
-import type { Outcome } from '@votewise/contract/counting/outcome';
+import type { CountedTie, Outcome } from '@votewise/contract/counting/outcome';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 
 /** A confirmed count with the numbers that requirements are checked against. */
@@ -25,7 +26,16 @@ export interface Decided {
   total: number;
   abstentions: number;
   eligible: number;
-  outcome: Pick<Outcome, 'elected' | 'rounds'>;
+  outcome: Pick<Outcome, 'elected' | 'rounds' | 'ties'>;
+}
+
+/** What a count decides once its requirements are checked. */
+interface Judgment {
+  /** In the order of election. */
+  elected: string[];
+  /** Without ties between candidates who miss what the ballot requires, because these decide nothing. */
+  ties: CountedTie[];
+  verdict: Verdict;
 }
 
 /** Returns the smallest whole number that is at least, or more than, a share of a whole, without rounding errors. */
@@ -41,13 +51,19 @@ export function neededOf(
   return rest === 0 ? floor : floor + 1;
 }
 
-/** Returns what the ballot requires, what was reached, and who is elected as a result. */
-export function judge(decided: Decided): { elected: string[]; verdict: Verdict } {
+/** Returns what the ballot requires, what was reached, and what is decided as a result. */
+export function judge(decided: Decided): Judgment {
+  const { ballot, outcome } = decided;
   const quorum = checkQuorum(decided);
   const majority = checkMajority(decided);
   const verdict = inWords(decided, { quorum, majority: majority?.check });
-  if (quorum && !quorum.met) return { elected: [], verdict };
-  return { elected: majority?.elected ?? decided.outcome.elected, verdict };
+  const isMissed = quorum?.met === false;
+  const reaches = isMissed ? () => false : (majority?.reaches ?? (() => true));
+  // Rounds can be followed only with all of their ties, which exclude candidates as well.
+  const ties = hasRounds(ballot.rule)
+    ? outcome.ties
+    : outcome.ties.filter(({ tied }) => tied.every(reaches));
+  return { elected: isMissed ? [] : (majority?.elected ?? outcome.elected), ties, verdict };
 }
 
 /** Adds the arithmetic in English, for callers that do not write their own sentences. */
@@ -70,6 +86,8 @@ function checkQuorum({ ballot, total, eligible }: Decided): CheckedVerdict['quor
 interface MajorityCheck {
   check: NonNullable<CheckedVerdict['majority']>;
   elected: string[];
+  /** Whether a candidate can be elected. A motion is carried or not by the votes for Yes, so no tie decides it. */
+  reaches: (id: string) => boolean;
 }
 
 function checkMajority(decided: Decided): MajorityCheck | undefined {
@@ -90,6 +108,7 @@ function checkMajority(decided: Decided): MajorityCheck | undefined {
   return {
     check: { needed, reached, whole, met, leaders: leaders.map(({ id }) => id) },
     elected,
+    reaches: isYesNo ? () => false : reaches,
   };
 }
 
