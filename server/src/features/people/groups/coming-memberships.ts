@@ -8,7 +8,7 @@ export interface ComingMembership {
 
 /** Memberships that changes will still add. */
 export interface ComingMemberships {
-  /** The changes; the same for the same changes. */
+  /** The changes and how many of their voters are recorded, which takes several writes; the same for the same memberships. */
   key: string;
   of: (voter: string) => readonly ComingMembership[];
 }
@@ -25,12 +25,13 @@ export function createComingMemberships(
   return async function coming(own?: string): Promise<ComingMemberships> {
     const changes = (await store.findComing()).filter(({ _id }) => _id !== own);
     const byVoter = new Map<string, ComingMembership[]>();
+    const keys: string[] = [];
     for (const { _id, join, createdAt } of changes) {
       const added = join.map((group) => ({ group, since: createdAt }));
-      for (const voter of await store.findAllTargets(_id))
-        byVoter.set(voter, [...(byVoter.get(voter) ?? []), ...added]);
+      const voters = await store.findAllTargets(_id);
+      for (const voter of voters) byVoter.set(voter, [...(byVoter.get(voter) ?? []), ...added]);
+      keys.push(`${_id}:${voters.length}`);
     }
-    const ids = changes.map(({ _id }) => _id);
-    return { key: ids.toSorted().join(' '), of: (voter) => byVoter.get(voter) ?? [] };
+    return { key: keys.toSorted().join(' '), of: (voter) => byVoter.get(voter) ?? [] };
   };
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createComingMemberships } from './coming-memberships.ts';
+
+it('has another key as soon as another voter of the same change is recorded', async () => {
+  const voters: string[] = [];
+  const change = { _id: 'change', join: ['branch'], createdAt: new Date(0) };
+  const coming = createComingMemberships({
+    findComing: async () => [change],
+    findAllTargets: async () => [...voters],
+  });
+  const keys = [(await coming()).key, (await coming()).key];
+  for (const voter of ['ada', 'bob']) {
+    voters.push(voter);
+    keys.push((await coming()).key);
+  }
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
+  expect((await coming()).of('bob')).toEqual([{ group: 'branch', since: change.createdAt }]);
+});
