@@ -275,7 +275,7 @@ const faults = {
         createOpenings: (deps) =>
           createOpenings({
             ...deps,
-            visibleCounts: { ...deps.visibleCounts, paperBeside: async () => undefined },
+            visibleCounts: { ...deps.visibleCounts, handoutsBeside: async () => undefined },
           }),
       };
     }),

@@ -39,7 +39,7 @@ export interface Participant {
   userId: string;
   name: string;
   email: string | null;
-  took: 'yes' | 'paper' | 'no';
+  took: 'yes' | 'handout' | 'no';
 }
 
 export interface ParticipationList {
@@ -99,7 +99,7 @@ export function createParticipation(deps: {
     onlineIn: Map<string, number>,
   ): Promise<(voter: string) => Participant['took']> {
     const ids = batch.map(({ _id }) => _id);
-    const [online, paper] = [new Set<string>(), new Set<string>()];
+    const [online, onHandout] = [new Set<string>(), new Set<string>()];
     for (const { election, holders } of covered) {
       // Once an election is sealed, this includes those who have handouts.
       for (const voter of await ballots.whoVoted(election, ids)) {
@@ -107,9 +107,9 @@ export function createParticipation(deps: {
         online.add(voter);
         onlineIn.set(election._id, (onlineIn.get(election._id) ?? 0) + 1);
       }
-      for (const voter of ids) if (holders.has(voter)) paper.add(voter);
+      for (const voter of ids) if (holders.has(voter)) onHandout.add(voter);
     }
-    return (voter) => (online.has(voter) ? 'yes' : paper.has(voter) ? 'paper' : 'no');
+    return (voter) => (online.has(voter) ? 'yes' : onHandout.has(voter) ? 'handout' : 'no');
   }
 
   return {
@@ -182,7 +182,7 @@ export function participationCsv(
         userId,
         name,
         email ?? '',
-        took === 'paper' ? 'received a paper ballot' : took,
+        took === 'handout' ? 'received a paper ballot' : took,
       ]);
     }
   }

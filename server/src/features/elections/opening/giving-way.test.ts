@@ -21,7 +21,7 @@ const again: ElectionRecord = {
   statusChanges: [...open.statusChanges, ...open.statusChanges],
 };
 const voted: Change = { ballotSalt: '00' };
-const paper: Change = { ballot: { ...open.ballot, onPaper: true } };
+const handouts: Change = { ballot: { ...open.ballot, onPaper: true } };
 const hidden: Change = { ballot: { ...open.ballot, results: 'after-close' } };
 const later: Change = { endDate: at(30) };
 const weighted: Change = { weighted: true };
@@ -33,8 +33,8 @@ const words = (rule: { look: string; act: string } | undefined) =>
 describe('ruleForEdit', () => {
   it.each<[string, ElectionRecord | undefined, ElectionRecord, string | undefined]>([
     ['planned', undefined, planned, undefined],
-    ['opened when it is made', undefined, open, 'paperBeside: hide'],
-    ['opened', planned, open, 'paperBeside: hide'],
+    ['opened when it is made', undefined, open, 'handoutsBeside: hide'],
+    ['opened', planned, open, 'handoutsBeside: hide'],
     ['opened, weighted', planned, { ...open, ...weighted }, undefined],
     ['opened in a meeting', planned, { ...open, ...atMeeting }, undefined],
     ['opened with a hidden count', planned, { ...open, ...hidden }, undefined],
@@ -42,31 +42,36 @@ describe('ruleForEdit', () => {
       'opened again with a hidden count',
       paused,
       { ...open, ...hidden },
-      'paperBesideVisible: refuse-bridge',
+      'handoutsBesideVisible: refuse-bridge',
     ],
     ['extended with a hidden count', open, { ...open, ...hidden, ...later }, undefined],
-    ['opened with paper', planned, { ...open, ...paper }, 'visibleBeside: refuse-paper'],
-    ['opened again with paper', paused, { ...open, ...paper }, undefined],
-    ['opened again with ballots', paused, { ...open, ...voted }, 'paperBeside: refuse-reopening'],
-    ['reopened', closed, { ...open, ...voted }, 'paperBeside: refuse-reopening'],
-    ['reopened without ballots', closed, open, 'paperBeside: hide'],
+    ['opened with paper', planned, { ...open, ...handouts }, 'visibleBeside: refuse-handouts'],
+    ['opened again with paper', paused, { ...open, ...handouts }, undefined],
+    [
+      'opened again with ballots',
+      paused,
+      { ...open, ...voted },
+      'handoutsBeside: refuse-reopening',
+    ],
+    ['reopened', closed, { ...open, ...voted }, 'handoutsBeside: refuse-reopening'],
+    ['reopened without ballots', closed, open, 'handoutsBeside: hide'],
     ['changed otherwise', open, { ...open, title: 'Two', ...voted }, undefined],
-    ['extended', open, { ...open, ...later, ...voted }, 'comingPaperBeside: refuse-extension'],
-    ['extended without ballots', open, { ...open, ...later }, 'paperBeside: hide'],
+    ['extended', open, { ...open, ...later, ...voted }, 'comingHandoutsBeside: refuse-extension'],
+    ['extended without ballots', open, { ...open, ...later }, 'handoutsBeside: hide'],
     ['shortened', { ...open, ...later }, { ...open, ...voted }, undefined],
     [
       'for other groups',
       open,
       { ...open, electorate: { groups: [] }, ...voted },
-      'comingPaperBeside: refuse-extension',
+      'comingHandoutsBeside: refuse-extension',
     ],
-    ['set to open again', closed, { ...paused, ...voted }, 'paperBeside: refuse-reopening'],
+    ['set to open again', closed, { ...paused, ...voted }, 'handoutsBeside: refuse-reopening'],
     ['set to open again without ballots', closed, paused, undefined],
     [
       'paused and extended',
       paused,
       { ...paused, ...later, ...voted },
-      'paperBeside: refuse-reopening',
+      'handoutsBeside: refuse-reopening',
     ],
     ['paused', open, { ...paused, ...voted }, undefined],
     ['closed', open, closed, undefined],
@@ -76,7 +81,7 @@ describe('ruleForEdit', () => {
 });
 
 describe('ruleForStart', () => {
-  const withPaper = { ...planned, ...paper };
+  const withPaper = { ...planned, ...handouts };
   it.each<[string, ElectionRecord | undefined, ElectionRecord, boolean]>([
     ['new', undefined, withPaper, true],
     ['without paper', undefined, planned, false],
@@ -86,7 +91,7 @@ describe('ruleForStart', () => {
     ['for others', withPaper, { ...withPaper, electorate: { groups: [] } }, true],
     ['leaves a meeting', { ...withPaper, ...atMeeting }, withPaper, true],
     ['another status', { ...withPaper, status: 'completed' }, withPaper, true],
-    ['was open before', undefined, { ...paused, ...paper }, false],
+    ['was open before', undefined, { ...paused, ...handouts }, false],
   ])('looks for a visible count at the start: %s', (_what, current, next, isAsked) => {
     const expected = isAsked ? 'visibleAtStart: refuse-start' : undefined;
     expect(words(ruleForStart(current, next))).toBe(expected);
@@ -95,23 +100,23 @@ describe('ruleForStart', () => {
 
 describe('ruleForClock', () => {
   it.each<[string, ElectionRecord, ElectionRecord, string | undefined]>([
-    ['opens', planned, open, 'paperBeside: hide'],
-    ['opens again', { ...paused, ...voted }, { ...open, ...voted }, 'paperBeside: stay-closed'],
-    ['opens again without ballots', paused, open, 'paperBeside: hide'],
+    ['opens', planned, open, 'handoutsBeside: hide'],
+    ['opens again', { ...paused, ...voted }, { ...open, ...voted }, 'handoutsBeside: stay-closed'],
+    ['opens again without ballots', paused, open, 'handoutsBeside: hide'],
     // Ballots that were there before the first opening are on paper, and were not seen.
-    ['opens with ballots', { ...planned, ...voted }, { ...open, ...voted }, 'paperBeside: hide'],
+    ['opens with ballots', { ...planned, ...voted }, { ...open, ...voted }, 'handoutsBeside: hide'],
     ['opens with a hidden count', planned, { ...open, ...hidden }, undefined],
     [
       'opens again with a hidden count',
       { ...paused, ...hidden, ...voted },
       { ...open, ...hidden, ...voted },
-      'paperBesideVisible: stay-closed',
+      'handoutsBesideVisible: stay-closed',
     ],
-    ['opens with paper', planned, { ...open, ...paper }, undefined],
+    ['opens with paper', planned, { ...open, ...handouts }, undefined],
     [
       'opens again with paper',
-      { ...paused, ...paper, ...voted },
-      { ...open, ...paper, ...voted },
+      { ...paused, ...handouts, ...voted },
+      { ...open, ...handouts, ...voted },
       undefined,
     ],
     ['opens and closes', planned, closed, undefined],
@@ -123,12 +128,12 @@ describe('ruleForClock', () => {
 
 describe('ruleAfterOpening', () => {
   it.each<[string, ElectionRecord, string | undefined]>([
-    ['visible', open, 'paperBeside: hide'],
-    ['with paper', { ...open, ...paper }, 'unseenBeside: hide-other'],
+    ['visible', open, 'handoutsBeside: hide'],
+    ['with paper', { ...open, ...handouts }, 'unseenBeside: hide-other'],
     ['hidden', { ...open, ...hidden }, undefined],
-    ['hidden, again', { ...again, ...hidden, ...voted }, 'paperBesideVisible: take-back'],
-    ['with ballots', { ...open, ...voted }, 'paperBeside: take-back'],
-    ['with paper and ballots', { ...open, ...paper, ...voted }, undefined],
+    ['hidden, again', { ...again, ...hidden, ...voted }, 'handoutsBesideVisible: take-back'],
+    ['with ballots', { ...open, ...voted }, 'handoutsBeside: take-back'],
+    ['with paper and ballots', { ...open, ...handouts, ...voted }, undefined],
     ['not open', planned, undefined],
     ['closed', closed, undefined],
   ])('decides what gives way once both are stored: %s', (_what, written, expected) => {

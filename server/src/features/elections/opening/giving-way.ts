@@ -20,22 +20,24 @@ export function ruleForEdit(
   current: ElectionRecord | undefined,
   next: ElectionRecord,
 ):
-  | Rule<'hide' | 'refuse-paper' | 'refuse-extension' | 'refuse-reopening' | 'refuse-bridge'>
+  | Rule<'hide' | 'refuse-handouts' | 'refuse-extension' | 'refuse-reopening' | 'refuse-bridge'>
   | undefined {
   if (!mayBringTogether(current, next)) return undefined;
+  const isAgain = current !== undefined && wasOpened(current);
   if (next.ballot.onPaper) {
     // Later, those who have not voted must still be able to. Then, no paper is handed out.
-    return wasOpen(current) ? undefined : { look: 'visibleBeside', act: 'refuse-paper' };
+    return isAgain ? undefined : { look: 'visibleBeside', act: 'refuse-handouts' };
   }
   // A first opening, and a later end of one that is open, only connect what is checked when the other one opens.
   if (!isLive(next)) {
-    const isAgain = wasOpen(current) && current?.status !== 'active';
-    return isAgain ? { look: 'paperBesideVisible', act: 'refuse-bridge' } : undefined;
+    return isAgain && current.status !== 'active'
+      ? { look: 'handoutsBesideVisible', act: 'refuse-bridge' }
+      : undefined;
   }
-  if (!mayHaveBallots(next)) return { look: 'paperBeside', act: 'hide' };
-  if (current?.status !== 'active') return { look: 'paperBeside', act: 'refuse-reopening' };
+  if (!mayHaveBallots(next)) return { look: 'handoutsBeside', act: 'hide' };
+  if (current?.status !== 'active') return { look: 'handoutsBeside', act: 'refuse-reopening' };
   // If both are open already, their voters have come to share them since, and an earlier end changes nothing.
-  return { look: 'comingPaperBeside', act: 'refuse-extension' };
+  return { look: 'comingHandoutsBeside', act: 'refuse-extension' };
 }
 
 /** Returns the rule for a start at which no paper could be handed out; undefined if the start is not new. */
@@ -44,7 +46,7 @@ export function ruleForStart(
   next: ElectionRecord,
 ): Rule<'refuse-start'> | undefined {
   // Once it has been open, those who have not voted must still be able to. Then, no paper is handed out.
-  if (!next.ballot.onPaper || wasOpen(next)) return undefined;
+  if (!next.ballot.onPaper || wasOpened(next)) return undefined;
   const isSame =
     current?.ballot.onPaper === true &&
     current.status === next.status &&
@@ -64,10 +66,10 @@ export function ruleForClock(
 ): Rule<'hide' | 'stay-closed'> | undefined {
   if (next.status !== 'active' || next.ballot.onPaper) return undefined;
   if (!isLive(next)) {
-    const isAgain = wasOpen(current) && mayHaveBallots(current);
-    return isAgain ? { look: 'paperBesideVisible', act: 'stay-closed' } : undefined;
+    const isAgain = wasOpened(current) && mayHaveBallots(current);
+    return isAgain ? { look: 'handoutsBesideVisible', act: 'stay-closed' } : undefined;
   }
-  return { look: 'paperBeside', act: wasSeen(current) ? 'stay-closed' : 'hide' };
+  return { look: 'handoutsBeside', act: wasSeen(current) ? 'stay-closed' : 'hide' };
 }
 
 /**
@@ -82,19 +84,18 @@ export function ruleAfterOpening(
   const hasBallots = mayHaveBallots(written);
   if (written.ballot.onPaper)
     return hasBallots ? undefined : { look: 'unseenBeside', act: 'hide-other' };
-  if (isLive(written)) return { look: 'paperBeside', act: hasBallots ? 'take-back' : 'hide' };
+  if (isLive(written)) return { look: 'handoutsBeside', act: hasBallots ? 'take-back' : 'hide' };
   const isAgain = written.statusChanges.filter(({ to }) => to === 'active').length > 1;
-  return isAgain ? { look: 'paperBesideVisible', act: 'take-back' } : undefined;
+  return isAgain ? { look: 'handoutsBesideVisible', act: 'take-back' } : undefined;
 }
 
 /** Once there are ballots, the clock must not open the election again beside paper, either. */
 function mayBringTogether(current: ElectionRecord | undefined, next: ElectionRecord): boolean {
   const isExtended = current !== undefined && next.endDate > current.endDate;
   if (next.status === 'upcoming')
-    return wasOpen(next) && mayHaveBallots(next) && (isExtended || current?.status === 'completed');
+    return (
+      wasOpened(next) && mayHaveBallots(next) && (isExtended || current?.status === 'completed')
+    );
   const isNew = current?.status !== 'active' || next.electorate !== current.electorate;
   return next.status === 'active' && (isNew || isExtended);
 }
-
-const wasOpen = (election: ElectionRecord | undefined): boolean =>
-  election !== undefined && wasOpened(election);

@@ -33,7 +33,7 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
       switch (rule.act) {
         case 'hide':
           return hidden(next);
-        case 'refuse-paper':
+        case 'refuse-handouts':
           throw handoutRefused(next, found);
         case 'refuse-extension':
           throw extensionRefused(found);

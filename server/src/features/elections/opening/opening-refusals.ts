@@ -29,8 +29,8 @@ export const reopeningRefused = ({ title, status, deletedAt }: ElectionRecord) =
       : `Voting can’t be opened again while paper ballots are handed out in “${title}”, in which the same people can vote: that shows who has voted, and the count of this election is visible. Wait until “${title}” has closed.`,
   );
 
-export const bridgeRefused = ({ title }: ElectionRecord, paper: ElectionRecord) =>
+export const bridgeRefused = ({ title }: ElectionRecord, handedOut: ElectionRecord) =>
   new AppError(
     'PAPER_REFUSED',
-    `Voting on “${title}” can’t go on longer. Paper ballots, which show who has voted, were handed out in “${paper.title}”, and the count of an election that was opened later is visible. Voters of “${title}” can vote in both. Schedule a new election instead.`,
+    `Voting on “${title}” can’t go on longer. Paper ballots, which show who has voted, were handed out in “${handedOut.title}”, and the count of an election that was opened later is visible. Voters of “${title}” can vote in both. Schedule a new election instead.`,
   );

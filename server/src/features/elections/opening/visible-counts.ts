@@ -57,7 +57,7 @@ export function createVisibleCounts(deps: {
     return await neighbor(election, isWanted, timeIn);
   }
 
-  async function paperBeside(
+  async function handoutsBeside(
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
   ): Promise<ElectionRecord | undefined> {
@@ -72,8 +72,8 @@ export function createVisibleCounts(deps: {
       (isHandedOut(one) ? { from: at, until: Number.POSITIVE_INFINITY } : scheduledTime(one, at));
     const isComing = (one: ElectionRecord) =>
       one.ballot.onPaper && scheduledTime(one, at) !== undefined;
-    const isPaper = (one: ElectionRecord) => isHandedOut(one) || isComing(one);
-    const found = await neighbor(election, (one) => isPaper(one) && isWanted(one), timeIn);
+    const hasHandouts = (one: ElectionRecord) => isHandedOut(one) || isComing(one);
+    const found = await neighbor(election, (one) => hasHandouts(one) && isWanted(one), timeIn);
     if (found) return found;
     // What was over before a reopening matters only through elections that are still open.
     const timeFromNowOn = (one: ElectionRecord) => {
@@ -112,21 +112,21 @@ export function createVisibleCounts(deps: {
     },
 
     /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
-    paperBeside: (election: ElectionRecord) => paperBeside(election, () => true),
+    handoutsBeside: (election: ElectionRecord) => handoutsBeside(election, () => true),
 
     /**
      * Returns an election in which paper was handed out if this one, whose count is hidden, shares voters with it and with
      * one whose count is visible: it would connect both.
      */
-    async paperBesideVisible(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+    async handoutsBesideVisible(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       const at = now();
       const timeIn = (one: ElectionRecord) => boundedTimeOf(one, at);
       const visible = await neighbor(election, isLive, timeIn);
       return visible && (await neighbor(election, wasHandedOut, timeIn));
     },
 
-    /** Like `paperBeside`, but returns an election that has not opened yet, or is paused. */
-    comingPaperBeside: (election: ElectionRecord) =>
-      paperBeside(election, ({ status }) => status === 'upcoming'),
+    /** Like `handoutsBeside`, but returns an election that has not opened yet, or is paused. */
+    comingHandoutsBeside: (election: ElectionRecord) =>
+      handoutsBeside(election, ({ status }) => status === 'upcoming'),
   };
 }

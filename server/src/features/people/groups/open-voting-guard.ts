@@ -92,15 +92,15 @@ export async function requireConfirmation(
 const electoratesOf = ({ groups, meetingGroups }: OpenElection) => [groups, meetingGroups];
 
 /** An election in which it is known from paper who has voted, and one whose count is visible. */
-type Pair = readonly [paper: OpenElection, visible: OpenElection];
+type Pair = readonly [handedOut: OpenElection, visible: OpenElection];
 
 const pairsIn = (open: readonly OpenElection[]): Pair[] =>
   open
     .filter(({ isKnownFromPaper }) => isKnownFromPaper)
-    .flatMap((paper) =>
+    .flatMap((handedOut) =>
       open
         .filter(({ isCountVisible }) => isCountVisible)
-        .map((visible) => [paper, visible] as const),
+        .map((visible) => [handedOut, visible] as const),
     );
 
 function titlesOf(elections: readonly OpenElection[]): string {
@@ -120,12 +120,12 @@ function unconfirmed({
   name: WeightName | null;
 }): AppError {
   const noun = name?.plural ?? 'weight';
-  const [papers, visible] = [0, 1].map((place) => [
+  const [handedOut, visible] = [0, 1].map((place) => [
     ...new Set(met.flatMap((pair) => pair[place] ?? [])),
   ]);
   const sentences = [
     met.length > 0 &&
-      `Paper ballots show who has voted in ${titlesOf(papers ?? [])} or in an election that was open at the same time, and the count is visible in ${titlesOf(visible ?? [])}. Once anyone can vote in both, no more paper can be handed out or taken back. If almost everyone else has paper, the number of ballots can also show when this voter votes, and the count how.`,
+      `Paper ballots show who has voted in ${titlesOf(handedOut ?? [])} or in an election that was open at the same time, and the count is visible in ${titlesOf(visible ?? [])}. Once anyone can vote in both, no more paper can be handed out or taken back. If almost everyone else has paper, the number of ballots can also show when this voter votes, and the count how.`,
     weighed.length > 0 &&
       `Voting is open in ${titlesOf(weighed)}, which ${weighed.length === 1 ? 'is' : 'are'} ${name ? `counted in ${name.plural}` : 'counted by weight'}. Ballots already cast keep their ${noun}. If ${noun} ${name ? 'move' : 'moves'} from a voter who has voted to a voter who hasn’t, ${name ? 'they are' : 'it is'} counted twice.`,
     left.length > 0 &&
