@@ -4,7 +4,7 @@ import type { Session } from '../../platform/tokens.ts';
 import type { Voters } from '../people/index.ts';
 import type { Attendees } from './attendance/attendees.ts';
 import type { CheckIns } from './attendance/check-ins.ts';
-import { meetingNotFound } from './agenda/meeting-rules.ts';
+import { meetingNotFound } from './stored/meeting-rules.ts';
 import type { OwnMeetings } from './own-meetings.ts';
 import type { ProxyService } from './attendance/proxies.ts';
 import type { Questions } from './agenda/questions.ts';

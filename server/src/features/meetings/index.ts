@@ -1,6 +1,6 @@
 export type { KeptAboutMember } from './kept-about-member.ts';
-export type { MeetingRecord } from './agenda/meeting-store.ts';
-export { isIn, meetingEvent } from './agenda/meeting-rules.ts';
+export type { MeetingRecord } from './stored/meeting-store.ts';
+export { isIn, meetingEvent } from './stored/meeting-rules.ts';
 export { meetingElectorate } from './attendance/meeting-members.ts';
 export {
   createMeetingsFeature,

@@ -1,5 +1,5 @@
 import type { AttendanceStore } from './attendance/attendance-store.ts';
-import type { MeetingStore } from './agenda/meeting-store.ts';
+import type { MeetingStore } from './stored/meeting-store.ts';
 import type { ProxyRecord, ProxyStore } from './attendance/proxy-store.ts';
 
 export type KeptAboutMember = ReturnType<typeof createKeptAboutMember>;

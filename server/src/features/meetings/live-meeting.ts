@@ -8,7 +8,7 @@ import { createShortCache } from '../../platform/short-cache.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { KnownAttendance } from './attendance/known-attendance.ts';
 import type { KnownProxies } from './attendance/known-proxies.ts';
-import type { MeetingRecord } from './agenda/meeting-store.ts';
+import type { MeetingRecord } from './stored/meeting-store.ts';
 import type { Meetings } from './agenda/meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
 

@@ -4,8 +4,8 @@ import { createNetworkLimit } from '../../platform/http/network-limits.ts';
 import { TooManyFailuresError } from '../../platform/http/failure-limits.ts';
 import type { Session } from '../../platform/tokens.ts';
 import type { PeopleServices } from '../people/index.ts';
-import type { MeetingRecord } from './agenda/meeting-store.ts';
-import { meetingNotFound } from './agenda/meeting-rules.ts';
+import type { MeetingRecord } from './stored/meeting-store.ts';
+import { meetingNotFound } from './stored/meeting-rules.ts';
 import { meetingElectorate } from './attendance/meeting-members.ts';
 
 /** Wrong keys of screens from one address, as for failed sign-ins. */

@@ -4,7 +4,7 @@ import { actorOf } from '../audit/index.ts';
 import type { Groups } from '../people/index.ts';
 import type { LiveMeetings } from './live-meeting.ts';
 import type { MeetingAccess } from './meeting-access.ts';
-import type { MeetingRecord } from './agenda/meeting-store.ts';
+import type { MeetingRecord } from './stored/meeting-store.ts';
 import type { Meetings } from './agenda/meetings.ts';
 import { type MeetingStates, presentMeeting } from './present-meeting.ts';
 import type { Questions } from './agenda/questions.ts';

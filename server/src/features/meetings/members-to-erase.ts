@@ -10,7 +10,7 @@ import {
 } from '../people/index.ts';
 import type { AttendanceStore } from './attendance/attendance-store.ts';
 import { groupsEver } from './attendance/meeting-members.ts';
-import type { MeetingRecord, MeetingStore } from './agenda/meeting-store.ts';
+import type { MeetingRecord, MeetingStore } from './stored/meeting-store.ts';
 import type { ProxyRecord, ProxyStore } from './attendance/proxy-store.ts';
 
 /** Attendance and proxies of a voter. Their times stay: attendance, quorums, and turnout depend on them. */

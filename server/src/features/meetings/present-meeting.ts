@@ -16,10 +16,10 @@ import {
   withoutExplanation,
   withoutNote,
 } from '../results/index.ts';
-import { type MeetingRecord, needTimeKey, type StoredItem } from './agenda/meeting-store.ts';
-import { hasVotingBegun, isIn } from './agenda/meeting-rules.ts';
-import { quorumState } from './agenda/quorum.ts';
-import type { Attendance } from './agenda/attendance-sums.ts';
+import { type MeetingRecord, needTimeKey, type StoredItem } from './stored/meeting-store.ts';
+import { hasVotingBegun, isIn } from './stored/meeting-rules.ts';
+import { quorumState } from './stored/quorum.ts';
+import type { Attendance } from './stored/attendance-sums.ts';
 
 export type MeetingStates = ReturnType<typeof createMeetingStates>;
 

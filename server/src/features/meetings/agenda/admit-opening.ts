@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Groups } from '../../people/index.ts';
-import type { Attendance } from './attendance-sums.ts';
-import { requireOpen } from './meeting-rules.ts';
-import type { MeetingRecord, MeetingStore } from './meeting-store.ts';
+import type { Attendance } from '../stored/attendance-sums.ts';
+import { requireOpen } from '../stored/meeting-rules.ts';
+import type { MeetingRecord, MeetingStore } from '../stored/meeting-store.ts';
 
 /** Lets the questions of meetings be opened. */
 export function createAdmitOpening(deps: {

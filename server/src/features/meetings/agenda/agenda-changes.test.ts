@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellEntry } from '@votewise/contract';
 import { agendaChange } from './agenda-changes.ts';
-import type { StoredItem } from './meeting-store.ts';
+import type { StoredItem } from '../stored/meeting-store.ts';
 
 const titles = new Map([
   ['e1', 'Budget'],

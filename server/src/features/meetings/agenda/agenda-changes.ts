@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatList } from '@votewise/contract';
-import type { StoredItem } from './meeting-store.ts';
+import type { StoredItem } from '../stored/meeting-store.ts';
 
 /** The titles of elections by ID. Deleted elections have none. */
 type Titles = ReadonlyMap<string, string>;

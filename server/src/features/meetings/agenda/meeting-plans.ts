@@ -17,15 +17,15 @@ import {
 } from '../../elections/index.ts';
 import type { Groups } from '../../people/index.ts';
 import { agendaChange, itemTitle } from './agenda-changes.ts';
-import { createMeetingElectorates } from './meeting-electorates.ts';
-import type { MeetingRecord, MeetingStore, StoredItem } from './meeting-store.ts';
+import { createMeetingElectorates } from '../stored/meeting-electorates.ts';
+import type { MeetingRecord, MeetingStore, StoredItem } from '../stored/meeting-store.ts';
 import {
   type ChangeMeeting,
   isIn,
   meetingEvent,
   requireNotBegun,
   requireNotClosed,
-} from './meeting-rules.ts';
+} from '../stored/meeting-rules.ts';
 
 /** Plans meetings: their agenda, and what can be changed until they close. */
 export function createMeetingPlans(deps: {

@@ -6,11 +6,16 @@ import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { Actor } from '../../audit/index.ts';
 import { type Elections, nextUpdatedAt } from '../../elections/index.ts';
 import type { Groups } from '../../people/index.ts';
-import type { Attendance } from './attendance-sums.ts';
-import type { MeetingRecord, MeetingStore } from './meeting-store.ts';
+import type { Attendance } from '../stored/attendance-sums.ts';
+import type { MeetingRecord, MeetingStore } from '../stored/meeting-store.ts';
 import { createAdmitOpening } from './admit-opening.ts';
 import { createMeetingPlans } from './meeting-plans.ts';
-import { type ChangeMeeting, isIn, meetingEvent, meetingNotFound } from './meeting-rules.ts';
+import {
+  type ChangeMeeting,
+  isIn,
+  meetingEvent,
+  meetingNotFound,
+} from '../stored/meeting-rules.ts';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 

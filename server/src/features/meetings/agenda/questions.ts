@@ -3,8 +3,8 @@ import { AppError, ifFound } from '../../../platform/app-error.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
-import { type MeetingStore, needTimeKey } from './meeting-store.ts';
-import { isIn, noQuestion, questionItem, requireOpen } from './meeting-rules.ts';
+import { type MeetingStore, needTimeKey } from '../stored/meeting-store.ts';
+import { isIn, noQuestion, questionItem, requireOpen } from '../stored/meeting-rules.ts';
 import type { Meetings } from './meetings.ts';
 import { createShownItems } from './shown-items.ts';
 

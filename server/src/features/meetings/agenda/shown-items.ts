@@ -3,8 +3,8 @@ import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { Elections } from '../../elections/index.ts';
 import { itemTitle } from './agenda-changes.ts';
-import type { MeetingRecord } from './meeting-store.ts';
-import { meetingEvent, questionItem } from './meeting-rules.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
+import { meetingEvent, questionItem } from '../stored/meeting-rules.ts';
 import type { Meetings } from './meetings.ts';
 
 /** Chooses what the hall sees. */

@@ -5,7 +5,7 @@ import { common, covers, type Span, votingSpans } from './attendance-moments.ts'
 import type { AttendanceRecord } from './attendance-store.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { isFor, type KnownProxies } from './known-proxies.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import { heldSpan } from './proxy-end.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 import { groupsIn } from './meeting-members.ts';

@@ -14,7 +14,7 @@ import type { Handouts } from '../../handouts/index.ts';
 import type { KnownAttendance } from './known-attendance.ts';
 import { type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import { holds } from './proxy-end.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { meetingElectorate } from './meeting-members.ts';
 import type { WhoAttends } from './who-attends.ts';

@@ -2,7 +2,7 @@ import type { Proxy } from '@votewise/contract';
 import type { Voters } from '../../people/index.ts';
 import { type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import { holds } from './proxy-end.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 import type { ProxyChanges } from './proxy-changes.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
 import type { Electorate, Groups, VoterRecord, VotingRights } from '../../people/index.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 
 /** Returns who can take part in a meeting: members of its groups, or everyone on the roll. */
 export const meetingElectorate = (

@@ -11,8 +11,8 @@ import {
 } from '../../people/index.ts';
 import { notRepresented } from '../../votes/index.ts';
 import type { KnownProxies } from './known-proxies.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
-import { requireNotClosed } from '../agenda/meeting-rules.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
+import { requireNotClosed } from '../stored/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { refusedToGiver } from './proxy-refusals.ts';
 import { meetingElectorate, notAMember } from './meeting-members.ts';

@@ -7,8 +7,8 @@ import type { Voters } from '../../people/index.ts';
 import { type AttendanceStore, checkInsOf } from './attendance-store.ts';
 import { type KnownProxies, proxyChangesOf } from './known-proxies.ts';
 import { holds } from './proxy-end.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
-import { meetingEvent } from '../agenda/meeting-rules.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
+import { meetingEvent } from '../stored/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import {
   type ProxyMember,

@@ -9,7 +9,7 @@ import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import { type Mail, MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
 import type { Voters, VoterRecord } from '../../people/index.ts';
 import type { Meetings } from '../agenda/meetings.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { ProxyNotice, ProxyStore } from './proxy-store.ts';
 
 /** How often to look whether a member without an address has one, because it may have been removed for a moment. */

@@ -3,7 +3,7 @@ import { givenLater, notPresent, notRepresented } from '../../votes/index.ts';
 import type { AttendanceStore } from './attendance-store.ts';
 import { isFor, type KnownProxies } from './known-proxies.ts';
 import { holds } from './proxy-end.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { ProxyRecord } from './proxy-store.ts';
 
 /** Decides who may vote at a meeting, for themselves or for others. */

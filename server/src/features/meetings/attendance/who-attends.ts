@@ -5,11 +5,11 @@ import {
   type VotingRights,
   type ElectorateCounts,
 } from '../../people/index.ts';
-import type { Attendance, AttendanceSums } from '../agenda/attendance-sums.ts';
+import type { Attendance, AttendanceSums } from '../stored/attendance-sums.ts';
 import type { KnownProxies } from './known-proxies.ts';
 import { holds } from './proxy-end.ts';
 import type { KnownAttendance } from './known-attendance.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import { meetingElectorate } from './meeting-members.ts';
 
 /** Meetings whose sums are kept. */

@@ -15,7 +15,7 @@ import { startOf } from '@votewise/contract/text/one-line';
 import { csvStream } from '../../../platform/csv.ts';
 import { inSlices } from '../../../platform/in-slices.ts';
 import type { PdfColumn, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { AttendedMember } from './meeting-minutes.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 

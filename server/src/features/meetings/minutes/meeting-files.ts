@@ -18,8 +18,8 @@ import {
   startOf,
   votingSpans,
 } from '../attendance/attendance-moments.ts';
-import type { MeetingRecord, MeetingStore } from '../agenda/meeting-store.ts';
-import { isIn, meetingEvent } from '../agenda/meeting-rules.ts';
+import type { MeetingRecord, MeetingStore } from '../stored/meeting-store.ts';
+import { isIn, meetingEvent } from '../stored/meeting-rules.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import { withoutSlips } from './attendance-history.ts';
 import { attendanceListCsv, attendanceListPdf, type ListedMember } from './attendance-list.ts';

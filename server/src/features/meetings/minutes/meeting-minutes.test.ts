@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countedResults } from '../../../../test/support/counted-results.ts';
 import { readPdf } from '../../../../test/support/pdf-text.ts';
 import { renderPdf } from '../../../platform/pdf/pdf.worker.ts';
-import type { Attendance } from '../agenda/attendance-sums.ts';
+import type { Attendance } from '../stored/attendance-sums.ts';
 import { meetingMinutesOf, type MeetingMinutesInput } from './meeting-minutes.ts';
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);

@@ -23,9 +23,9 @@ import {
   shortened,
   signedRecord,
 } from '../../results/index.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
-import type { Attendance } from '../agenda/attendance-sums.ts';
-import { checkedQuorum } from '../agenda/quorum.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
+import type { Attendance } from '../stored/attendance-sums.ts';
+import { checkedQuorum } from '../stored/quorum.ts';
 import type { Span } from '../attendance/attendance-moments.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 

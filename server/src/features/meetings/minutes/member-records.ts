@@ -15,7 +15,7 @@ import { chunks } from '../../../platform/chunks.ts';
 import type { KnownAttendance } from '../attendance/known-attendance.ts';
 import type { KnownProxies } from '../attendance/known-proxies.ts';
 import { holds } from '../attendance/proxy-end.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { ProxyRecord } from '../attendance/proxy-store.ts';
 import { groupsEver, groupsIn, meetingElectorate } from '../attendance/meeting-members.ts';
 import { endOf, type PlacedMoment, spanOf, votingSpans } from '../attendance/attendance-moments.ts';

@@ -1,6 +1,6 @@
 import { formatMoment, formatQuantity } from '@votewise/contract';
 import type { PdfDocument } from '../../../platform/pdf/pdf-document.ts';
-import type { MeetingRecord } from '../agenda/meeting-store.ts';
+import type { MeetingRecord } from '../stored/meeting-store.ts';
 
 /** Returns a blank form on one page, with which a member gives a proxy on paper. */
 export function proxyForm(given: {
