@@ -79,7 +79,7 @@ export const changeTrusteeRequest = newTrustee.pick({ email: true }).extend({
   language: languageField.describe('The language of emails and pages.'),
 });
 
-const moment = (text: string) => z.iso.datetime().nullable().describe(text);
+const moment = z.iso.datetime().nullable();
 
 const trusteeSchema = z.object({
   index: z.int().describe('The number of the key holder, from 1.'),
@@ -88,10 +88,10 @@ const trusteeSchema = z.object({
   language: languageField.describe('The language of emails and pages.'),
   isAwaited: z.boolean().describe('True if the group waits for this key holder.'),
   hasCard: z.boolean().describe('True once the key card was made and shown to be kept.'),
-  drilledAt: moment('When the key card last decrypted in a drill; null if it never did.'),
+  drilledAt: moment.describe('When the key card last decrypted in a drill; null if it never did.'),
   link: z
     .object({
-      sentAt: moment('When a link was last sent; null if none was.'),
+      sentAt: moment.describe('When a link was last sent; null if none was.'),
       state: z
         .enum(['none', 'queued', 'failed'])
         .describe('Whether an email waits to be sent, or could not be sent.'),
@@ -110,8 +110,8 @@ export const trusteeGroupSchema = z.object({
   threshold: z.int().describe('How many key holders are needed to decrypt.'),
   stage: trusteeStage,
   createdAt: z.iso.datetime().describe('When the group was created.'),
-  readyAt: moment('When its first drill ended; null before.'),
-  retiredAt: moment('When it was retired; null if it was not.'),
+  readyAt: moment.describe('When its first drill ended; null before.'),
+  retiredAt: moment.describe('When it was retired; null if it was not.'),
   members: z.array(trusteeSchema).describe('The key holders, in order.'),
   report: z
     .object({
@@ -129,7 +129,7 @@ export const trusteeGroupSchema = z.object({
   drill: z
     .object({
       startedAt: z.iso.datetime().describe('When it was started.'),
-      endedAt: moment('When the last key holder answered; null while some are awaited.'),
+      endedAt: moment.describe('When the last key holder answered; null while some are awaited.'),
     })
     .nullable()
     .describe('The last drill; null before the first.'),
