@@ -1319,7 +1319,7 @@ function findChoice(receipt, { choices, isOnBoard }, hash) {
 		choice
 	}, hash))));
 }
-var outcomeOf = (findings, outcome) => findings.list().length > 0 ? "wrong" : outcome;
+var outcomeOf$1 = (findings, outcome) => findings.list().length > 0 ? "wrong" : outcome;
 function checkElection(held, board, findings) {
 	if (board.election === held.election) return;
 	findings.add("head-other-election", {
@@ -1382,7 +1382,7 @@ function checkBallotInFile({ held, file, name, ballot, expected = {} }, crypto) 
 	const found = place === void 0 ? missing : isOther ? "reads-otherwise" : "included";
 	const number = place === void 0 ? void 0 : checkpointsOf(file)[place];
 	return {
-		outcome: outcomeOf(findings, found),
+		outcome: outcomeOf$1(findings, found),
 		commitment,
 		choice,
 		checkpoint: number === void 0 ? void 0 : {
@@ -3589,8 +3589,11 @@ function verifyBoard(files, crypto, expected = {}) {
 		elections.set(id, known);
 		return known;
 	};
-	for (const { name, bytes } of files) {
-		const read = readOrReport(name, bytes, unreadable);
+	let given = 0;
+	for (const file of files) {
+		given += 1;
+		const { name } = file;
+		const read = readOrReport(file, unreadable);
 		if (!read) continue;
 		if ("receipt" in read) {
 			const { receipt } = read;
@@ -3608,8 +3611,8 @@ function verifyBoard(files, crypto, expected = {}) {
 			known.holds.push(...holds);
 		}
 	}
-	const reports = Array.from(elections, ([election, { receipts, holds, ...given }]) => {
-		const copies = inOrder(given.copies);
+	const reports = Array.from(elections, ([election, { receipts, holds, ...known }]) => {
+		const copies = inOrder(known.copies);
 		compareCopies(copies);
 		const contest = copies.findLast(({ board }) => board.contest)?.board.contest;
 		const hasBoard = copies.length > 0;
@@ -3618,28 +3621,43 @@ function verifyBoard(files, crypto, expected = {}) {
 			contest
 		})];
 		const fingerprints = copies.flatMap(({ checked }) => checked.fingerprint ?? []);
+		const isCounted = copies.some(({ board }) => board.result !== void 0);
 		return {
 			election,
 			title: contest?.title ?? receipts[0]?.receipt.title,
 			fingerprints: [...new Set(fingerprints)],
 			holds,
-			isCounted: copies.some(({ board }) => board.result !== void 0),
+			isCounted,
+			isEmpty: !isCounted && copies.every(({ board }) => board.commitments.length === 0),
 			findings
 		};
 	});
-	const isWrong = reports.some(({ findings }) => findings.length > 0);
 	return {
-		outcome: unreadable.length > 0 ? "unreadable" : isWrong ? "wrong" : "holds",
+		outcome: outcomeOf(unreadable, reports),
+		files: given,
 		unreadable,
 		elections: reports
 	};
 }
-function readOrReport(name, bytes, unreadable) {
+function outcomeOf(unreadable, reports) {
+	if (unreadable.length > 0) return "unreadable";
+	if (reports.some(({ findings }) => findings.length > 0)) return "wrong";
+	return reports.some(({ isEmpty }) => isEmpty) ? "empty" : "holds";
+}
+function readOrReport(file, unreadable) {
+	const findings = createFindings(file.name);
+	if ("unopened" in file) {
+		findings.add("file-unopened", {
+			key: "place.reason",
+			values: { reason: file.unopened }
+		});
+		unreadable.push(...findings.list());
+		return;
+	}
 	try {
-		return readFile(bytes);
+		return readFile(file.bytes);
 	} catch (error) {
 		if (!(error instanceof FileError)) throw error;
-		const findings = createFindings(name);
 		findings.add(error.problem, {
 			key: "place.byte",
 			values: { at: error.at }
@@ -3841,9 +3859,28 @@ function parseArguments(config, usage) {
 		throw new InputError(`${escaped(error instanceof Error ? error.message : String(error))}\n${usage}`, { cause: error });
 	}
 }
+/** Reasons that the system gives with a code and the whole path. */
+var REASONS = {
+	ENOENT: "there is no such file",
+	EACCES: "you are not allowed to read it"
+};
+/** Returns why a file could not be read. */
+function reasonOf(error) {
+	if (!(error instanceof Error)) return String(error);
+	return REASONS["code" in error ? String(error.code) : ""] ?? error.message;
+}
+/** A file that cannot be read. */
+var UnreadableError = class extends InputError {
+	reason;
+	constructor(name, cause) {
+		const reason = escaped(reasonOf(cause));
+		super(`${quoted(name)} cannot be read: ${reason}`, { cause });
+		this.reason = reason;
+	}
+};
 /**
 * Reads a file from the folder in which the command was started.
-* @throws InputError if the file cannot be read, is too large, or is not a regular file (for example, an endless device)
+* @throws UnreadableError if the file cannot be read, is too large, or is not a regular file (for example, an endless device)
 */
 function readGiven(name, megabytesMax) {
 	try {
@@ -3857,8 +3894,7 @@ function readGiven(name, megabytesMax) {
 			closeSync(file);
 		}
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new InputError(`${quoted(name)} cannot be read: ${escaped(reason)}`, { cause: error });
+		throw new UnreadableError(name, error);
 	}
 }
 // server/contract/locales/en/verifying.json
@@ -3956,13 +3992,16 @@ var verifying_default = {
 	"board.fingerprintHint": "It is in the invitation, in the minutes, and on the election’s page. Spaces don’t matter.",
 	"board.fingerprintInvalid": "This fingerprint isn’t complete. A fingerprint has 64 digits and letters.",
 	"board.verify": "Verify",
-	"report.unreadable": "Some files can’t be read.",
+	"report.unreadable": "{unread, number} of {files, plural, one {# file} other {# files}} can’t be read.",
 	"report.election": "Election {election}",
 	"report.inOrder": "Everything is in order.",
+	"report.othersInOrder": "The files that can be read are in order.",
+	"report.empty": "The board is empty, so there is nothing to check yet.",
 	"report.wrong": "Something is wrong.",
 	"report.alsoInOrder": "These parts are in order:",
 	"report.sameFingerprint": "The key has the fingerprint that you entered.",
 	"report.fingerprint": "The fingerprint of the key is {fingerprint}. Compare this fingerprint with the one in your invitation, in the minutes, or on the election’s page.",
+	"report.otherFingerprint": "The fingerprint of the key is {fingerprint}.",
 	"report.uncounted": "None of the files contains the votes, so the votes were not counted. Auditors get the votes in the audit package once a recount has confirmed the count.",
 	"report.inFile": "{file}: {text}",
 	"report.finding": "{finding} ({places})",
@@ -3975,6 +4014,7 @@ var verifying_default = {
 	"holds.countedNoOne": "{file}: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects no one.",
 	"holds.onPaper": "{file}: the signed result states that {paper} of {ballots} ballots are on paper.",
 	"holds.proxies": "{file}: the signed result states that proxy holders could vote on behalf of {proxies, plural, one {# voter} other {# voters}}.",
+	"finding.file-unopened": "The file can’t be opened.",
 	"finding.file-truncated": "The file ends too early. Download it again.",
 	"finding.file-malformed": "The file is not a board or a receipt in VoteWise’s format.",
 	"finding.file-duplicate-field": "The file contains a field twice, so it can be read in two ways.",
@@ -4035,6 +4075,7 @@ var verifying_default = {
 	"finding.receipt-contest": "The ballot in the receipt differs from the contest on the board.",
 	"finding.receipt-without-board": "The board for the receipt’s election is missing. Add the file that contains it.",
 	"place.byte": "byte {at}",
+	"place.reason": "{reason}",
 	"place.field": "{field}",
 	"place.fingerprint": "{fingerprint}",
 	"place.election": "election {election}",
@@ -4162,6 +4203,7 @@ var formatListing = (parts, language = "en") => lineStart(language) + formatOf("
 /** Values that are written as they are: they are words of this program, or consist of letters, digits, and `-_`. */
 var PLAIN = /* @__PURE__ */ new Set([
 	"field",
+	"reason",
 	"fingerprint",
 	"election",
 	"commitment"
@@ -4253,6 +4295,51 @@ function findingSentence({ code, count, places }, t) {
 		...said,
 		more
 	}) : t("report.finding", said);
+}
+// server/contract/board/verifying/verdict.ts
+/** Returns the verdict on all files. Every program shows this one. */
+function verdictOn({ files, unreadable, elections }, t) {
+	const verdicts = elections.map((one) => verdictOnElection(one, unreadable.length, t));
+	const unread = {
+		unread: unreadable.length,
+		files
+	};
+	const sentences = [...unreadable.length > 0 ? [t("report.unreadable", unread)] : [], ...verdicts.flatMap((one) => one.sentences)];
+	const kinds = new Set(verdicts.map(({ kind }) => kind));
+	if (unreadable.length > 0) kinds.add("incomplete");
+	const kind = ["wrong", "incomplete"].find((one) => kinds.has(one)) ?? "in-order";
+	const isMixed = kinds.has("in-order") && kind !== "in-order";
+	return {
+		kind,
+		sentences: [...new Set(isMixed ? sentences.filter((one) => one !== t("report.inOrder")) : sentences)]
+	};
+}
+/**
+* Returns the verdict on the files of one election.
+* @param unread how many files could not be read: any of them may be about this election
+*/
+function verdictOnElection({ findings, isEmpty }, unread, t) {
+	if (findings.some(({ code }) => code !== "receipt-without-board")) return {
+		kind: "wrong",
+		sentences: [t("report.wrong")]
+	};
+	const kind = "incomplete";
+	if (findings.length > 0) return {
+		kind,
+		sentences: [t("finding.receipt-without-board")]
+	};
+	if (isEmpty) return {
+		kind,
+		sentences: [t("report.empty")]
+	};
+	if (unread > 0) return {
+		kind,
+		sentences: [t("report.othersInOrder")]
+	};
+	return {
+		kind: "in-order",
+		sentences: [t("report.inOrder")]
+	};
 }
 // node_modules/@formatjs/icu-skeleton-parser/index.js
 /**
@@ -6937,31 +7024,49 @@ var t = Object.assign(featureTexts({ en: verifying_default })("en"), { quote: qu
 * Returns the report as lines for people. The first and the last line are the verdict, so that no file can be long
 * enough to hide it.
 */
-function reportLines({ outcome, unreadable, elections }, ballot) {
+function reportLines(report, given = {}) {
+	const { unreadable, elections } = report;
+	const { ballot, fingerprint: announced } = given;
 	const wrong = (one) => `  WRONG. ${quoted(one.file)}: ${one.code}: ${findingSentence(one, t)}`;
 	const lines = unreadable.map(wrong);
 	for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
 		lines.push(title === void 0 ? `Election ${election}` : `${quoted(title)} (${election})`);
-		for (const fingerprint of fingerprints) lines.push(`  Key fingerprint: ${fingerprint}`);
-		for (const one of holds) lines.push(`  OK. ${inWords(one, t)}`);
+		for (const fingerprint of fingerprints) {
+			lines.push(`  Key fingerprint: ${fingerprint}`);
+			if (fingerprint === announced) lines.push(`  OK. ${t("report.sameFingerprint")}`);
+		}
+		for (const one of holds) lines.push(`  ${one.key === "holds.empty" ? "" : "OK. "}${inWords(one, t)}`);
 		if (!isCounted) lines.push(`  ${t("report.uncounted")}`);
 		lines.push(...findings.map(wrong));
 	}
 	if (ballot) lines.push(ballotCheckSentences(ballot.check, ballot.known, t));
-	const isConfirmed = !ballot || ballot.check.outcome === "included";
-	const verdict = VERDICTS[outcome === "holds" && !isConfirmed ? "unconfirmed" : outcome];
+	const verdict = verdictLine(report, given);
 	return [
 		verdict,
 		...lines,
 		verdict
 	];
 }
-var VERDICTS = {
-	holds: "OK. No problems were found in these files. Compare the fingerprint with the fingerprint that was announced.",
-	unconfirmed: "WRONG. These files do not confirm the ballot. Keep them.",
-	wrong: "WRONG. Something is wrong. Keep these files.",
-	unreadable: "WRONG. Some files could not be read, so this check proves nothing."
+var TAGS = {
+	"in-order": "OK.",
+	incomplete: "INCOMPLETE.",
+	wrong: "WRONG."
 };
+function verdictLine(report, { ballot, fingerprint }) {
+	const { kind, sentences } = verdictOn(report, t);
+	if (kind !== "wrong" && ballot && ballot.check.outcome !== "included") return "WRONG. These files do not confirm the ballot. Keep them.";
+	const advice = {
+		"in-order": fingerprint === void 0 ? [COMPARE] : [],
+		incomplete: [],
+		wrong: ["Keep these files."]
+	};
+	return [
+		TAGS[kind],
+		...sentences,
+		...advice[kind]
+	].join(" ");
+}
+var COMPARE = "Compare the fingerprint with the fingerprint that was announced.";
 /** Returns a finding as `--json` prints it. */
 var findingInWords = ({ code, places, ...finding }) => ({
 	code,
@@ -6971,9 +7076,11 @@ var findingInWords = ({ code, places, ...finding }) => ({
 });
 /** Returns the output of `--json`: the report, with its findings written out as sentences. */
 function reportAsJson(report, ballot) {
-	const { outcome, unreadable, elections } = report;
+	const { outcome, files, unreadable, elections } = report;
 	return {
 		outcome,
+		files,
+		verdict: verdictOn(report, t),
 		unreadable: unreadable.map(findingInWords),
 		elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
 			...election,
@@ -6991,7 +7098,19 @@ function reportAsJson(report, ballot) {
 	};
 }
 // server/src/cli/verify-files.ts
-var usage = "Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]\n       node verifier.mjs --version";
+var usage = `Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]
+       node verifier.mjs --version
+       node verifier.mjs --help`;
+var help = `${usage}
+
+Verifies copies of boards, audit packages, and receipts. The first and the last line are the verdict.
+
+  --fingerprint HEX  the announced fingerprint of the key; if it contains spaces, in quotation marks
+  --voter ID         also finds this voter's ballot; exactly one file has to be a receipt
+  --weight N         the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
+  --json             prints JSON
+
+Status: 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid or a file can't be read.`;
 var options = {
 	fingerprint: { type: "string" },
 	voter: { type: "string" },
@@ -7011,7 +7130,8 @@ function readArguments(args) {
 		allowPositionals: true,
 		options
 	}, usage);
-	const { fingerprint, voter, weight, json: isJson } = values;
+	const { voter, weight, json: isJson } = values;
+	const fingerprint = values.fingerprint?.replaceAll(/[\s-]/g, "");
 	if (positionals.length === 0) throw new InputError(usage);
 	if (fingerprint !== void 0 && !/^[0-9a-f]{64}$/i.test(fingerprint)) throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
 	if (!/^[1-9]\d{0,6}$/.test(weight)) throw new InputError(`--weight must be a whole number of at least 1. If weights have decimals, it counts the smallest unit: 415 for 41.5.\n${usage}`);
@@ -7049,17 +7169,28 @@ function createVerify() {
 	};
 }
 function* readAll(files) {
-	for (const name of files) yield {
-		name,
-		bytes: readGiven(name, megabytesMax)
-	};
+	for (const name of files) yield readOrSay(name);
+}
+function readOrSay(name) {
+	try {
+		return {
+			name,
+			bytes: readGiven(name, megabytesMax)
+		};
+	} catch (error) {
+		if (!(error instanceof UnreadableError)) throw error;
+		return {
+			name,
+			unopened: error.reason
+		};
+	}
 }
 /** Checks the ballot of a voter whose receipt is among the files. */
 function findBallot(files, { voter, weight, fingerprint }) {
 	const boards = [];
 	const receipts = [];
-	for (const { name, bytes } of readAll(files)) {
-		const given = readFile(bytes);
+	for (const name of files) {
+		const given = readFile(readGiven(name, megabytesMax));
 		if ("receipt" in given) receipts.push(given.receipt);
 		else boards.push({
 			name,
@@ -7090,6 +7221,7 @@ function findBallot(files, { voter, weight, fingerprint }) {
 }
 var STATUS = {
 	holds: 0,
+	empty: 0,
 	wrong: 1,
 	unreadable: 2
 };
@@ -7103,7 +7235,10 @@ function verifyGiven(args) {
 		fingerprint
 	}) : void 0;
 	if (isJson) printJson(reportAsJson(report, ballot));
-	else print(reportLines(report, ballot));
+	else print(reportLines(report, {
+		ballot,
+		fingerprint
+	}));
 	return ballot && ballot.check.outcome !== "included" ? STATUS.wrong : STATUS[report.outcome];
 }
 /**
@@ -7112,8 +7247,9 @@ function verifyGiven(args) {
 */
 function verifyFiles(args) {
 	try {
-		if (args.length === 1 && args[0] === "--version") {
-			print(WRITTEN_BY);
+		const only = args.length === 1 ? args[0] : void 0;
+		if (only === "--version" || only === "--help") {
+			print(only === "--version" ? [WRITTEN_BY] : help.split("\n"));
 			return STATUS.holds;
 		}
 		return verifyGiven(args);

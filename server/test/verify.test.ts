@@ -110,6 +110,31 @@ describe('npm run verify', () => {
     });
   });
 
+  it('accepts a fingerprint as screens show it, and then does not ask to compare it', async () => {
+    const shown = signer.fingerprint.match(/.{8}/g)?.join(' ').toUpperCase() ?? '';
+    const { code, output } = await verify([whole], '--fingerprint', shown);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^OK\. Everything is in order\.\n/);
+    expect(output).toContain('OK. The key has the fingerprint that you entered.');
+  });
+
+  it('verifies the files that can be read beside one that is missing', async () => {
+    const { code, output } = await verify([whole], 'missing.json');
+    expect(code).toBe(2);
+    expect(output).toMatch(
+      /^INCOMPLETE\. 1 of 2 files can’t be read\. The files that can be read are in order\.\n/,
+    );
+    expect(output).toContain('The file can’t be opened. (there is no such file)');
+    expect(output).toContain('it elects "Ada".');
+  });
+
+  it('explains its options and its status', async () => {
+    const { code, output } = await printedBy(() => verifyFiles(['--help']));
+    expect(code).toBe(0);
+    expect(output).toContain('--weight N');
+    expect(output).toContain('Status: 0');
+  });
+
   it('prints its version', async () => {
     const printed = await printedBy(() => verifyFiles(['--version']));
     expect(printed).toEqual({ code: 0, output: `${WRITTEN_BY}\n`, errors: '' });
@@ -136,7 +161,7 @@ describe('npm run verify', () => {
     ['an unknown option', [whole], ['--fast'], '--fast'],
     ['a short fingerprint', [whole], ['--fingerprint', '00'], '64 hexadecimal digits'],
     ['an impossible weight', [whole], ['--weight', '0'], '--weight'],
-    ['a file that is not there', [], ['missing.json'], 'missing.json" cannot be read'],
+    ['a file that is not there', [], ['missing.json'], 'there is no such file'],
     ['a folder', [], ['.'], 'it is not a file'],
     ['a voter without a receipt', [whole], ['--voter', 'VOTER001'], 'exactly one receipt'],
     ['a file that ends too early', [JSON.stringify(whole).slice(0, -1)], [], 'file-truncated'],
@@ -146,10 +171,18 @@ describe('npm run verify', () => {
     expect(output + errors).toContain(text);
   });
 
-  it.each<[string, object[], string[], string]>([
-    ['holds', [whole], [], 'OK. No problems'],
+  it.each<[string, unknown[], string[], string]>([
+    ['holds', [whole], [], 'OK. Everything'],
+    ['is empty', [early], [], 'INCOMPLETE. The board is empty'],
+    ['is missing', [receipt], [], 'INCOMPLETE. The board for the receipt’s election is missing'],
     ['is wrong', [{ ...whole, fingerprint: '0' }], [], 'WRONG. Something'],
-    ['is unreadable', [{ ...whole, more: 1 }], [], 'WRONG. Some files'],
+    ['is unreadable', [{ ...whole, more: 1 }], [], 'INCOMPLETE. 1 of 1 file can’t'],
+    [
+      'is wrong beside another file',
+      [{ ...whole, fingerprint: '0' }, ''],
+      [],
+      'WRONG. 1 of 2 files',
+    ],
     ['lacks the ballot', [whole, receipt], ['--voter', 'VOTER9'], 'WRONG. These files do not'],
   ])('begins and ends with the verdict on a board that %s', async (_name, files, args, verdict) => {
     const { output } = await verify(files, ...args);
@@ -160,7 +193,7 @@ describe('npm run verify', () => {
   });
 
   it('prints a file’s name and its texts quoted, escaped, and shortened', () => {
-    const name = '\u001b[2J\u009bm\nOK. No problems were found.json';
+    const name = '\u001b[2J\u009bm\nOK. Everything is in order.json';
     const title = `Board "${'OK. '.repeat(2_000)}`;
     const bytes = Buffer.from(JSON.stringify({ ...whole, contest: { ...contest, title } }));
     const forged = Buffer.from(JSON.stringify({ ...whole, key: 'a\nOK.' }));
@@ -171,7 +204,7 @@ describe('npm run verify', () => {
     const report = verifyBoard(files, nodeCrypto, { fingerprint: '0'.repeat(64) });
     const lines = reportLines(report);
     expect(lines.join('')).not.toMatch(/\p{C}/u);
-    const file = String.raw`"\u001b[2J\u009bm\nOK. No problems were found.json"`;
+    const file = String.raw`"\u001b[2J\u009bm\nOK. Everything is in order.json"`;
     expect(lines[1]).toMatch(/^ {2}WRONG\. "b": file-control-character: /);
     expect(lines[2]).toMatch(/^"Board \\"OK\. .*"… \(8007 characters\) \(\w+\)$/);
     expect(lines[4]).toContain(`  WRONG. ${file}: fingerprint-unexpected: `);

@@ -19,9 +19,33 @@ export function parseArguments<T extends ParseArgsConfig>(config: T, usage: stri
   }
 }
 
+/** Reasons that the system gives with a code and the whole path. */
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'you are not allowed to read it',
+};
+
+/** Returns why a file could not be read. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? error.message;
+}
+
+/** A file that cannot be read. */
+export class UnreadableError extends InputError {
+  readonly reason: string;
+
+  constructor(name: string, cause: unknown) {
+    const reason = escaped(reasonOf(cause));
+    super(`${quoted(name)} cannot be read: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
 /**
  * Reads a file from the folder in which the command was started.
- * @throws InputError if the file cannot be read, is too large, or is not a regular file (for example, an endless device)
+ * @throws UnreadableError if the file cannot be read, is too large, or is not a regular file (for example, an endless device)
  */
 export function readGiven(name: string, megabytesMax: number): Buffer {
   try {
@@ -36,7 +60,6 @@ export function readGiven(name: string, megabytesMax: number): Buffer {
       closeSync(file);
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputError(`${quoted(name)} cannot be read: ${escaped(reason)}`, { cause: error });
+    throw new UnreadableError(name, error);
   }
 }

@@ -9,11 +9,23 @@ import type { ReceiptFile } from '@votewise/contract/board/package';
 import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { sha256 } from '../platform/sha256.ts';
 import { print, printError, printJson } from '../process/print.ts';
-import { InputError, parseArguments, readGiven } from './arguments.ts';
+import { InputError, parseArguments, readGiven, UnreadableError } from './arguments.ts';
 import { type CheckedBallot, reportAsJson, reportLines } from './verify-report.ts';
 
-const usage =
-  'Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]\n       node verifier.mjs --version';
+const usage = `Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]
+       node verifier.mjs --version
+       node verifier.mjs --help`;
+
+const help = `${usage}
+
+Verifies copies of boards, audit packages, and receipts. The first and the last line are the verdict.
+
+  --fingerprint HEX  the announced fingerprint of the key; if it contains spaces, in quotation marks
+  --voter ID         also finds this voter's ballot; exactly one file has to be a receipt
+  --weight N         the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
+  --json             prints JSON
+
+Status: 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid or a file can't be read.`;
 
 const options = {
   fingerprint: { type: 'string' },
@@ -25,7 +37,9 @@ const options = {
 /** @throws InputError with the usage */
 function readArguments(args: string[]) {
   const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
-  const { fingerprint, voter, weight, json: isJson } = values;
+  const { voter, weight, json: isJson } = values;
+  // Screens and minutes show fingerprints in groups.
+  const fingerprint = values.fingerprint?.replaceAll(/[\s-]/g, '');
   if (positionals.length === 0) throw new InputError(usage);
   if (fingerprint !== undefined && !/^[0-9a-f]{64}$/i.test(fingerprint)) {
     throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
@@ -65,7 +79,16 @@ function createVerify(): Crypto['verify'] {
 }
 
 function* readAll(files: readonly string[]): Generator<GivenFile> {
-  for (const name of files) yield { name, bytes: readGiven(name, megabytesMax) };
+  for (const name of files) yield readOrSay(name);
+}
+
+function readOrSay(name: string): GivenFile {
+  try {
+    return { name, bytes: readGiven(name, megabytesMax) };
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    return { name, unopened: error.reason };
+  }
 }
 
 /** Checks the ballot of a voter whose receipt is among the files. */
@@ -79,8 +102,8 @@ function findBallot(
 ): CheckedBallot {
   const boards: { name: string; file: BoardFile }[] = [];
   const receipts: ReceiptFile[] = [];
-  for (const { name, bytes } of readAll(files)) {
-    const given = readFile(bytes);
+  for (const name of files) {
+    const given = readFile(readGiven(name, megabytesMax));
     if ('receipt' in given) receipts.push(given.receipt);
     else boards.push({ name, file: given.board });
   }
@@ -104,7 +127,7 @@ function findBallot(
   return { check, known };
 }
 
-const STATUS = { holds: 0, wrong: 1, unreadable: 2 } as const;
+const STATUS = { holds: 0, empty: 0, wrong: 1, unreadable: 2 } as const;
 
 function verifyGiven(args: string[]): 0 | 1 | 2 {
   const { files, fingerprint, voter, weight, isJson } = readArguments(args);
@@ -115,7 +138,7 @@ function verifyGiven(args: string[]): 0 | 1 | 2 {
       ? findBallot(files, { voter, weight, fingerprint })
       : undefined;
   if (isJson) printJson(reportAsJson(report, ballot));
-  else print(reportLines(report, ballot));
+  else print(reportLines(report, { ballot, fingerprint }));
   const isMissing = ballot && ballot.check.outcome !== 'included';
   return isMissing ? STATUS.wrong : STATUS[report.outcome];
 }
@@ -126,8 +149,9 @@ function verifyGiven(args: string[]): 0 | 1 | 2 {
  */
 export function verifyFiles(args: string[]): 0 | 1 | 2 {
   try {
-    if (args.length === 1 && args[0] === '--version') {
-      print(WRITTEN_BY);
+    const only = args.length === 1 ? args[0] : undefined;
+    if (only === '--version' || only === '--help') {
+      print(only === '--version' ? [WRITTEN_BY] : help.split('\n'));
       return STATUS.holds;
     }
     return verifyGiven(args);

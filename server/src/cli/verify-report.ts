@@ -8,6 +8,7 @@ import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballo
 import type { KnownBallot } from '@votewise/contract/board/verifying/possible-choices';
 import type { Finding } from '@votewise/contract/board/verifying/findings';
 import { inWords, type VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
+import { verdictOn } from '@votewise/contract/board/verifying/verdict';
 import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
 import { featureTexts } from '../platform/languages/feature-texts.ts';
 
@@ -23,33 +24,49 @@ export interface CheckedBallot {
  * Returns the report as lines for people. The first and the last line are the verdict, so that no file can be long
  * enough to hide it.
  */
-export function reportLines(
-  { outcome, unreadable, elections }: BoardReport,
-  ballot?: CheckedBallot,
-): string[] {
+export function reportLines(report: BoardReport, given: ReportGiven = {}): string[] {
+  const { unreadable, elections } = report;
+  const { ballot, fingerprint: announced } = given;
   const wrong = (one: Finding) =>
     `  WRONG. ${quoted(one.file)}: ${one.code}: ${findingSentence(one, t)}`;
   const lines = unreadable.map(wrong);
   for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
     lines.push(title === undefined ? `Election ${election}` : `${quoted(title)} (${election})`);
-    for (const fingerprint of fingerprints) lines.push(`  Key fingerprint: ${fingerprint}`);
-    for (const one of holds) lines.push(`  OK. ${inWords(one, t)}`);
+    for (const fingerprint of fingerprints) {
+      lines.push(`  Key fingerprint: ${fingerprint}`);
+      if (fingerprint === announced) lines.push(`  OK. ${t('report.sameFingerprint')}`);
+    }
+    for (const one of holds)
+      lines.push(`  ${one.key === 'holds.empty' ? '' : 'OK. '}${inWords(one, t)}`);
     if (!isCounted) lines.push(`  ${t('report.uncounted')}`);
     lines.push(...findings.map(wrong));
   }
   if (ballot) lines.push(ballotCheckSentences(ballot.check, ballot.known, t));
-  const isConfirmed = !ballot || ballot.check.outcome === 'included';
-  const verdict = VERDICTS[outcome === 'holds' && !isConfirmed ? 'unconfirmed' : outcome];
+  const verdict = verdictLine(report, given);
   return [verdict, ...lines, verdict];
 }
 
-const VERDICTS = {
-  holds:
-    'OK. No problems were found in these files. Compare the fingerprint with the fingerprint that was announced.',
-  unconfirmed: 'WRONG. These files do not confirm the ballot. Keep them.',
-  wrong: 'WRONG. Something is wrong. Keep these files.',
-  unreadable: 'WRONG. Some files could not be read, so this check proves nothing.',
-};
+interface ReportGiven {
+  ballot?: CheckedBallot | undefined;
+  /** The announced fingerprint that the keys were compared with. */
+  fingerprint?: string | undefined;
+}
+
+const TAGS = { 'in-order': 'OK.', incomplete: 'INCOMPLETE.', wrong: 'WRONG.' };
+
+function verdictLine(report: BoardReport, { ballot, fingerprint }: ReportGiven): string {
+  const { kind, sentences } = verdictOn(report, t);
+  if (kind !== 'wrong' && ballot && ballot.check.outcome !== 'included')
+    return 'WRONG. These files do not confirm the ballot. Keep them.';
+  const advice = {
+    'in-order': fingerprint === undefined ? [COMPARE] : [],
+    incomplete: [],
+    wrong: ['Keep these files.'],
+  };
+  return [TAGS[kind], ...sentences, ...advice[kind]].join(' ');
+}
+
+const COMPARE = 'Compare the fingerprint with the fingerprint that was announced.';
 
 /** Returns a finding as `--json` prints it. */
 const findingInWords = ({ code, places, ...finding }: Finding) => ({
@@ -61,9 +78,11 @@ const findingInWords = ({ code, places, ...finding }: Finding) => ({
 
 /** Returns the output of `--json`: the report, with its findings written out as sentences. */
 export function reportAsJson(report: BoardReport, ballot?: CheckedBallot) {
-  const { outcome, unreadable, elections } = report;
+  const { outcome, files, unreadable, elections } = report;
   return {
     outcome,
+    files,
+    verdict: verdictOn(report, t),
     unreadable: unreadable.map(findingInWords),
     elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
       ...election,

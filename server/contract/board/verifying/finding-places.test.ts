@@ -79,6 +79,7 @@ const places: [Place, string][] = [
   ],
   [{ key: 'place.choiceScore', values: { commitment: '0f' } }, 'commitment 0f: impossible points'],
   [{ key: 'place.choiceBudget', values: { commitment: '0f' } }, 'commitment 0f: too many points'],
+  [{ key: 'place.reason', values: { reason: 'there is no such file' } }, 'there is no such file'],
   [{ key: 'place.candidatesAlike', values: {} }, 'two candidates have the same ID'],
   [{ key: 'place.candidatesNone', values: {} }, 'no candidates'],
   [{ key: 'place.ballots', values: compared }, 'ballots: 5 in the file, 1284 counted'],

@@ -11,6 +11,8 @@ type NoValues = Record<string, never>;
 
 interface PlaceValues {
   byte: { at: number };
+  /** Why a file could not be opened. */
+  reason: { reason: string };
   /** The name of the field in the file, or several names separated by commas. */
   field: { field: string };
   fingerprint: { fingerprint: string };
@@ -73,7 +75,7 @@ export type Place = Said<'place', PlaceValues>;
 export type Holds = Said<'holds', HoldsValues>;
 
 /** Values that are written as they are: they are words of this program, or consist of letters, digits, and `-_`. */
-const PLAIN = new Set(['field', 'fingerprint', 'election', 'commitment']);
+const PLAIN = new Set(['field', 'reason', 'fingerprint', 'election', 'commitment']);
 /** A longer list is shortened. No election has more candidates. */
 const LISTED = 255;
 

@@ -164,7 +164,7 @@ describe('an honest board', () => {
     const empty = { ...publicPartOf(closed), heads: [] };
     const before = bytesIn({ ...empty, contest });
     const after = bytesIn({ ...empty, contest: withdrawn });
-    expect(verifyTwice([before, after]).outcome).toBe('holds');
-    expect(verifyTwice([after, before]).outcome).toBe('holds');
+    expect(verifyTwice([before, after]).outcome).toBe('empty');
+    expect(verifyTwice([after, before]).outcome).toBe('empty');
   });
 });

@@ -13,12 +13,11 @@ import type { Holds } from './finding-places.ts';
 import { checkSignedContest, checkSignedResult } from './check-signed-contest.ts';
 import { checkConfirmed, checkLot, checkResult, recount } from './check-result.ts';
 
-/** A file to verify. */
-export interface GivenFile {
-  /** The name of the file in findings. */
-  name: string;
-  bytes: Uint8Array;
-}
+/** A file to verify. Its name is the one in findings. */
+export type GivenFile =
+  | { name: string; bytes: Uint8Array }
+  /** Why it could not be opened, such as that there is no such file. */
+  | { name: string; unopened: string };
 
 /** What was found about one election. */
 export interface ElectionReport {
@@ -31,12 +30,19 @@ export interface ElectionReport {
   holds: Holds[];
   /** True if a file contains a result. */
   isCounted: boolean;
+  /** True if no file contains a ballot or a result, so that nothing was checked. */
+  isEmpty: boolean;
   findings: Finding[];
 }
 
 export interface BoardReport {
-  /** `unreadable`: at least one file could not be read. All other files were verified anyway. */
-  outcome: 'holds' | 'wrong' | 'unreadable';
+  /**
+   * `unreadable`: at least one file could not be read. All other files were verified anyway. `empty`: nothing is wrong,
+   * but there is an election of which nothing could be checked. `verdictOn` puts the outcome into words.
+   */
+  outcome: 'holds' | 'empty' | 'wrong' | 'unreadable';
+  /** How many files were given. */
+  files: number;
   /** Files that could not be read. */
   unreadable: Finding[];
   elections: ElectionReport[];
@@ -63,8 +69,11 @@ export function verifyBoard(
     elections.set(id, known);
     return known;
   };
-  for (const { name, bytes } of files) {
-    const read = readOrReport(name, bytes, unreadable);
+  let given = 0;
+  for (const file of files) {
+    given += 1;
+    const { name } = file;
+    const read = readOrReport(file, unreadable);
     if (!read) continue;
     if ('receipt' in read) {
       const { receipt } = read;
@@ -76,8 +85,8 @@ export function verifyBoard(
       known.holds.push(...holds);
     }
   }
-  const reports = Array.from(elections, ([election, { receipts, holds, ...given }]) => {
-    const copies = inOrder(given.copies);
+  const reports = Array.from(elections, ([election, { receipts, holds, ...known }]) => {
+    const copies = inOrder(known.copies);
     compareCopies(copies);
     const contest = copies.findLast(({ board }) => board.contest)?.board.contest;
     const hasBoard = copies.length > 0;
@@ -86,26 +95,40 @@ export function verifyBoard(
       ...checkReceipts(receipts, { hasBoard, contest }),
     ];
     const fingerprints = copies.flatMap(({ checked }) => checked.fingerprint ?? []);
+    const isCounted = copies.some(({ board }) => board.result !== undefined);
     return {
       election,
       title: contest?.title ?? receipts[0]?.receipt.title,
       fingerprints: [...new Set(fingerprints)],
       holds,
-      isCounted: copies.some(({ board }) => board.result !== undefined),
+      isCounted,
+      isEmpty: !isCounted && copies.every(({ board }) => board.commitments.length === 0),
       findings,
     };
   });
-  const isWrong = reports.some(({ findings }) => findings.length > 0);
-  const outcome = unreadable.length > 0 ? 'unreadable' : isWrong ? 'wrong' : 'holds';
-  return { outcome, unreadable, elections: reports };
+  return { outcome: outcomeOf(unreadable, reports), files: given, unreadable, elections: reports };
 }
 
-function readOrReport(name: string, bytes: Uint8Array, unreadable: Finding[]) {
+function outcomeOf(
+  unreadable: readonly Finding[],
+  reports: readonly ElectionReport[],
+): BoardReport['outcome'] {
+  if (unreadable.length > 0) return 'unreadable';
+  if (reports.some(({ findings }) => findings.length > 0)) return 'wrong';
+  return reports.some(({ isEmpty }) => isEmpty) ? 'empty' : 'holds';
+}
+
+function readOrReport(file: GivenFile, unreadable: Finding[]) {
+  const findings = createFindings(file.name);
+  if ('unopened' in file) {
+    findings.add('file-unopened', { key: 'place.reason', values: { reason: file.unopened } });
+    unreadable.push(...findings.list());
+    return undefined;
+  }
   try {
-    return readFile(bytes);
+    return readFile(file.bytes);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const findings = createFindings(name);
     findings.add(error.problem, { key: 'place.byte', values: { at: error.at } });
     unreadable.push(...findings.list());
     return undefined;

@@ -19,6 +19,8 @@ export function BallotCheck(props: {
   receipt: EnteredReceipt;
   onReceipt: (receipt: EnteredReceipt) => void;
   onFiles: (files: readonly File[]) => void;
+  /** What is wrong with files that were opened here. */
+  problems: ReactNode;
   own: OwnElections | undefined;
   /** The election's candidates; undefined if they are not known. */
   contest: Contest | undefined;
@@ -60,6 +62,7 @@ export function BallotCheck(props: {
           codeProblem={problems.code}
           electionProblem={problems.election}
         />
+        {props.problems}
         <TextField
           label={t('check.voterId')}
           hint={t('check.voterIdHint')}

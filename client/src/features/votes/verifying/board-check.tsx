@@ -1,9 +1,14 @@
 import { findingSentence } from '@votewise/contract/board/verifying/ballot-check-sentences';
 import { inWords } from '@votewise/contract/board/verifying/finding-places';
 import type { Finding } from '@votewise/contract/board/verifying/findings';
+import {
+  type BoardVerdict,
+  verdictOn,
+  verdictOnElection,
+} from '@votewise/contract/board/verifying/verdict';
 import type { BoardReport, ElectionReport } from '@votewise/contract/board/verifying/verify-board';
 import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
@@ -21,11 +26,13 @@ interface BoardCheckProps extends Omit<Sources, 'board'> {
   /** Whether the election is chosen from a list. */
   hasChoice: boolean;
   onFiles: (files: readonly File[]) => void;
+  /** What is wrong with files that were opened here. */
+  problems: ReactNode;
 }
 
 /** Saves an election's board and verifies boards and audit packages, also for people who cannot vote. */
 export function BoardCheck(props: BoardCheckProps) {
-  const { boards, election, verifier, server, hasChoice, onFiles } = props;
+  const { boards, election, verifier, server, hasChoice, onFiles, problems } = props;
   const t = useVerifyingTexts();
   const [progress, setProgress] = useState<Message>();
   const [failure, setFailure] = useState<VerifyingKey>();
@@ -90,6 +97,7 @@ export function BoardCheck(props: BoardCheckProps) {
         )}
         <FileButton label={t('board.open')} onFiles={onFiles} />
       </div>
+      {problems}
       {server && !canLoad && (
         <p className="text-14 text-ink-2">
           {t(hasChoice ? 'board.choiceNeeded' : 'board.electionNeeded')}
@@ -133,6 +141,11 @@ export function BoardCheck(props: BoardCheckProps) {
   );
 }
 
+const TONES = { 'in-order': 'success', incomplete: 'notice', wrong: 'error' } as const;
+
+/** Scrolls to the verdict, which may be below the visible part of the page. */
+const scrollTo = (report: HTMLElement | null) => report?.scrollIntoView({ block: 'nearest' });
+
 function ReportView(props: {
   report: BoardReport;
   /** The fingerprint that was entered and compared with the keys; '' if none was entered. */
@@ -140,22 +153,30 @@ function ReportView(props: {
 }) {
   const { report, announced } = props;
   const t = useVerifyingTexts();
+  const { unreadable } = report;
+  const verdict = verdictOn(report, t);
   return (
-    <>
-      {report.unreadable.length > 0 && (
-        <Banner tone="error">
-          <p className="font-semibold">{t('report.unreadable')}</p>
-          <FindingList findings={report.unreadable} />
+    <div ref={scrollTo} className="grid scroll-my-4 gap-4">
+      {unreadable.length > 0 && (
+        <Banner tone={TONES[verdict.kind]}>
+          <p className="font-semibold">{verdict.sentences.join(' ')}</p>
+          <FindingList findings={unreadable} />
         </Banner>
       )}
       {report.elections.map((one) => (
-        <ElectionPart key={one.election} report={one} announced={announced} />
+        <ElectionPart
+          key={one.election}
+          report={one}
+          verdict={verdictOnElection(one, unreadable.length, t)}
+          announced={announced}
+        />
       ))}
-    </>
+    </div>
   );
 }
 
-function ElectionPart({ report, announced }: { report: ElectionReport; announced: string }) {
+function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; announced: string }) {
+  const { report, verdict, announced } = props;
   const t = useVerifyingTexts();
   const { election, title, fingerprints, holds, isCounted, findings } = report;
   const isFine = findings.length === 0;
@@ -165,8 +186,8 @@ function ElectionPart({ report, announced }: { report: ElectionReport; announced
       <h3 dir="auto" className="font-semibold wrap-anywhere">
         {title ?? t('report.election', { election })}
       </h3>
-      <Banner tone={isFine ? 'success' : 'error'}>
-        <p className="font-semibold">{isFine ? t('report.inOrder') : t('report.wrong')}</p>
+      <Banner tone={TONES[verdict.kind]}>
+        <p className="font-semibold">{verdict.sentences.join(' ')}</p>
         {isFine ? <Holds sentences={sentences} /> : <FindingList findings={findings} />}
       </Banner>
       {!isFine && sentences.length > 0 && (
@@ -178,13 +199,17 @@ function ElectionPart({ report, announced }: { report: ElectionReport; announced
       {!isCounted && <p className="text-14 text-ink-2">{t('report.uncounted')}</p>}
       {fingerprints.map((fingerprint) => (
         <p key={fingerprint} className="text-14 wrap-anywhere text-ink-2">
-          {fingerprint === announced
-            ? t('report.sameFingerprint')
-            : t('report.fingerprint', { fingerprint })}
+          {t(fingerprintText(fingerprint, announced), { fingerprint })}
         </p>
       ))}
     </div>
   );
+}
+
+/** Returns the key of the text about a fingerprint: there is nothing left to compare if one was entered. */
+function fingerprintText(fingerprint: string, announced: string): VerifyingKey {
+  if (announced === '') return 'report.fingerprint';
+  return fingerprint === announced ? 'report.sameFingerprint' : 'report.otherFingerprint';
 }
 
 function Holds({ sentences }: { sentences: readonly string[] }) {

@@ -38,7 +38,10 @@ interface Opened {
 
 /** Does all time-consuming computations, and keeps the opened boards. */
 export interface Verifier {
-  /** Reads receipts, saved boards, and audit packages. A file replaces an earlier file with the same name. */
+  /**
+   * Reads receipts, saved boards, and audit packages. A file replaces an earlier file with the same name. Files that
+   * can't be read are kept as well: otherwise, a check would pass over them.
+   */
   open: (files: readonly File[]) => Promise<Opened>;
   check: (given: Parameters<typeof checkBallot>[0]) => Promise<BallotCheck>;
   /** Looks up a ballot in an opened file. Without a choice, tries all choices that the contest allows. */
@@ -46,25 +49,27 @@ export interface Verifier {
     held: HeldReceipt & { choice?: string | undefined },
     given: { name: string; contest: Contest },
   ) => Promise<BallotCheck>;
-  /** Verifies all opened boards, and compares them with one another and their key with the announced fingerprint. */
+  /** Verifies all opened boards, reports opened files that can't be read, and compares them with one another and their key with the announced fingerprint. */
   verify: (expected: Expected) => Promise<BoardReport>;
 }
 
 /** Creates a verifier that runs in the thread that calls it. */
 export function createVerifier(): Verifier {
-  const opened = new Map<string, { file: File; board: BoardFile }>();
+  const opened = new Map<string, { file: File; board: BoardFile | undefined }>();
   return {
     async open(files) {
       const found: Opened = { receipts: [], boards: [], problems: [] };
       for (const file of files) {
+        const name = nameOf(file);
         const read = await readOrExplain(file, found.problems);
-        if (read?.format === PACKAGE_FORMAT) {
+        opened.delete(name);
+        if (!read) opened.set(name, { file, board: undefined });
+        else if (read.format === PACKAGE_FORMAT) {
           const { board } = read;
-          const name = nameOf(file);
           opened.set(name, { file, board });
           const { election } = board;
           found.boards.push({ name, election, contest: contestIn(board) });
-        } else if (read) found.receipts.push(read.receipt);
+        } else found.receipts.push(read.receipt);
       }
       return found;
     },
@@ -101,7 +106,7 @@ async function readOrExplain(
 }
 
 /** Returns the name of a file to show. A mark that reorders text could move the words around it. */
-const nameOf = (file: File) => escaped(file.name);
+export const nameOf = (file: File) => escaped(file.name);
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 

@@ -6,7 +6,7 @@ import { BallotCheck } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
 import type { OwnElections } from './own-elections.ts';
 import type { Sources } from './use-ballot-check.ts';
-import type { Contest, OpenedBoard, UnreadableFile } from './verifier.ts';
+import { type Contest, nameOf, type OpenedBoard, type UnreadableFile } from './verifier.ts';
 import { useVerifyingTexts } from './verifying-texts.ts';
 
 interface VerifyToolProps extends Omit<Sources, 'board'> {
@@ -20,6 +20,9 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
   onElection?: (election: string) => void;
 }
 
+/** The part of the page where a file was opened, which also says if it can't be read. */
+type Place = 'ballot' | 'board';
+
 /** Checks ballots and boards. Works without a router and without a server. */
 export function VerifyTool(props: VerifyToolProps) {
   const { start, userId, own, verifier, server, served, renderHelp, onElection } = props;
@@ -27,42 +30,49 @@ export function VerifyTool(props: VerifyToolProps) {
   const [receipt, setReceipt] = useState(start);
   const [contests, setContests] = useState<readonly Contest[]>([]);
   const [boards, setBoards] = useState<readonly OpenedBoard[]>([]);
-  const [problems, setProblems] = useState<readonly UnreadableFile[]>([]);
+  const [unreadable, setUnreadable] = useState<readonly (UnreadableFile & { at: Place })[]>([]);
 
   function handleReceipt(next: EnteredReceipt): void {
     setReceipt(next);
     if (next.election !== receipt.election) onElection?.(next.election);
   }
 
-  async function open(files: readonly File[]): Promise<void> {
+  async function open(files: readonly File[], at: Place): Promise<void> {
     const opened = await verifier.open(files);
     const [first] = opened.receipts;
-    setProblems(opened.problems);
+    const names = new Set(files.map(nameOf));
+    setUnreadable((known) => [
+      ...known.filter(({ name }) => !names.has(name)),
+      ...opened.problems.map((one) => ({ ...one, at })),
+    ]);
     setContests((known) => [
       ...opened.receipts,
       ...opened.boards.flatMap(({ contest }) => contest ?? []),
       ...known,
     ]);
-    setBoards((known) => [
-      ...known.filter(({ name }) => !opened.boards.some((one) => one.name === name)),
-      ...opened.boards,
-    ]);
+    setBoards((known) => [...known.filter(({ name }) => !names.has(name)), ...opened.boards]);
     if (first) handleReceipt({ election: first.election, code: first.code });
   }
 
-  const handleFiles = (files: readonly File[]) => void open(files);
-  const election = receipt.election.trim();
-  return (
-    <div className="grid gap-6">
-      {problems.map(({ name, problem }) => (
+  const opening = (at: Place) => ({
+    onFiles: (files: readonly File[]) => void open(files, at),
+    problems: unreadable.flatMap(({ name, problem, ...one }) =>
+      one.at === at ? (
         <Banner key={name} tone="error">
           {t('report.inFile', { file: name, text: t(`finding.${problem}`) })}
         </Banner>
-      ))}
+      ) : (
+        []
+      ),
+    ),
+  });
+  const election = receipt.election.trim();
+  return (
+    <div className="grid gap-6">
       <BallotCheck
         receipt={receipt}
         onReceipt={handleReceipt}
-        onFiles={handleFiles}
+        {...opening('ballot')}
         own={own}
         contest={[...contests, ...(served ? [served] : [])].find(
           (one) => one.election === election,
@@ -81,7 +91,7 @@ export function VerifyTool(props: VerifyToolProps) {
         verifier={verifier}
         server={server}
         hasChoice={own !== undefined && own.elections.length > 0}
-        onFiles={handleFiles}
+        {...opening('board')}
       />
     </div>
   );

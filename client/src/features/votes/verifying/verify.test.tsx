@@ -411,6 +411,7 @@ describe('a saved board', () => {
     expect(
       await screen.findByText(/a different key from the one that was announced/),
     ).toBeVisible();
+    expect(screen.queryByText(/Compare this fingerprint/)).not.toBeInTheDocument();
   });
 
   it('fails verification if a ballot is missing', async () => {
@@ -432,6 +433,42 @@ describe('a saved board', () => {
       /^board\.json: 1 checkpoint with 50 ballots, signed and chained without gaps\.$/,
     );
     expect(screen.getByText(/so the votes were not counted/)).toBeVisible();
+  });
+
+  it.each(['Open Boards or Audit Packages', 'Open Receipt File'])(
+    'is not in order as long as another file can’t be read: %s',
+    async (label) => {
+      const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+      const problem = 'cut.json: The file ends too early. Download it again.';
+      const user = await open();
+      const input = screen.getByLabelText(label, { selector: 'input' });
+      const cut = new File([JSON.stringify(board.copy).slice(0, -1)], 'cut.json');
+      await user.upload(input, cut);
+      expect(await screen.findByRole('alert')).toHaveTextContent(problem);
+      await openFile(user, fileOf('board.json', board.copy));
+      await press(user, 'Verify');
+      const verdict = await screen.findByText(/^1 of 2 files can’t be read\. The files that can/);
+      const shown = scrolled.mock.contexts.find((one) => one instanceof Element);
+      expect(shown).toContainElement(verdict);
+      expect(verdict.closest('[role="note"]')).toHaveTextContent(
+        /cut\.json: The file ends too early/,
+      );
+      expect(screen.queryByText('Everything is in order.')).not.toBeInTheDocument();
+      await user.upload(input, fileOf('cut.json', board.copy));
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+      await press(user, 'Verify');
+      expect(await screen.findByText('Everything is in order.')).toBeVisible();
+    },
+  );
+
+  it('is not in order if it is empty', async () => {
+    const user = await open();
+    await openFile(user, fileOf('board.json', { ...board.copy, heads: [] }));
+    await press(user, 'Verify');
+    expect(
+      await screen.findByText('The board is empty, so there is nothing to check yet.'),
+    ).toBeVisible();
+    expect(screen.queryByText('Everything is in order.')).not.toBeInTheDocument();
   });
 
   it('is saved with all its commitments', async () => {

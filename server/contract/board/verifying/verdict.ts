@@ -1,0 +1,53 @@
+import type { VerifyingTexts } from './finding-places.ts';
+import type { BoardReport, ElectionReport } from './verify-board.ts';
+
+/**
+ * What a check says as a whole. Only `in-order` is good news: `incomplete` means that nothing is wrong in what was
+ * checked, but that not everything could be checked.
+ */
+export interface BoardVerdict {
+  kind: 'in-order' | 'incomplete' | 'wrong';
+  sentences: string[];
+}
+
+/** Returns the verdict on all files. Every program shows this one. */
+export function verdictOn(
+  { files, unreadable, elections }: BoardReport,
+  t: VerifyingTexts,
+): BoardVerdict {
+  const verdicts = elections.map((one) => verdictOnElection(one, unreadable.length, t));
+  const unread = { unread: unreadable.length, files };
+  const sentences = [
+    ...(unreadable.length > 0 ? [t('report.unreadable', unread)] : []),
+    ...verdicts.flatMap((one) => one.sentences),
+  ];
+  const kinds = new Set(verdicts.map(({ kind }) => kind));
+  if (unreadable.length > 0) kinds.add('incomplete');
+  const kind = (['wrong', 'incomplete'] as const).find((one) => kinds.has(one)) ?? 'in-order';
+  // With several elections, good news about one of them would be read as news about all of them.
+  const isMixed = kinds.has('in-order') && kind !== 'in-order';
+  return {
+    kind,
+    sentences: [
+      ...new Set(isMixed ? sentences.filter((one) => one !== t('report.inOrder')) : sentences),
+    ],
+  };
+}
+
+/**
+ * Returns the verdict on the files of one election.
+ * @param unread how many files could not be read: any of them may be about this election
+ */
+export function verdictOnElection(
+  { findings, isEmpty }: ElectionReport,
+  unread: number,
+  t: VerifyingTexts,
+): BoardVerdict {
+  if (findings.some(({ code }) => code !== 'receipt-without-board'))
+    return { kind: 'wrong', sentences: [t('report.wrong')] };
+  const kind = 'incomplete';
+  if (findings.length > 0) return { kind, sentences: [t('finding.receipt-without-board')] };
+  if (isEmpty) return { kind, sentences: [t('report.empty')] };
+  if (unread > 0) return { kind, sentences: [t('report.othersInOrder')] };
+  return { kind: 'in-order', sentences: [t('report.inOrder')] };
+}
