@@ -9,7 +9,6 @@ import {
   pointsMax,
 } from '@votewise/contract';
 import type { Actor } from '../features/audit/index.ts';
-import { AppError } from '../platform/app-error.ts';
 import { createLogger } from '../platform/logger.ts';
 import { generatePassword } from '../platform/passwords/generate-password.ts';
 import { prepareInstallation } from '../process/installation.ts';
@@ -25,7 +24,7 @@ const actor: Actor = { type: 'system' };
 
 type SeedElection = (typeof SEED_ELECTIONS)[number];
 
-/** Registers the demo voters. @throws AppError EMAIL_TAKEN if they already exist */
+/** Registers the demo voters. */
 async function registerVoters({ services, hasher }: Runtime, password: string) {
   const passwordHash = await hasher.hash(password);
   const voters = [];
@@ -154,29 +153,35 @@ function groupsOf(
 async function fill(runtime: Runtime, desk: { userId: string; name: string }): Promise<void> {
   const { administrators } = runtime.services;
   const password = generatePassword();
-  try {
-    const voters = await registerVoters(runtime, password);
-    for (const election of SEED_ELECTIONS) await hold(runtime, election, voters);
-    for (const meeting of SEED_MEETINGS) {
-      await holdMeeting(runtime, meeting, { members: voters, desk });
-    }
-    const [first, last] = [voters.at(0), voters.at(-1)];
-    const elections = formatQuantity(SEED_ELECTIONS.length, 'election');
-    const meetings = formatQuantity(SEED_MEETINGS.length, 'meeting');
-    print('', `${elections}, ${meetings}, and ${voters.length} voters created.`);
-    print(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'EMAIL_TAKEN') {
-      throw new Error('The demo voters already exist. Nothing was added.', { cause: error });
-    }
-    throw error;
+  const voters = await registerVoters(runtime, password);
+  for (const election of SEED_ELECTIONS) await hold(runtime, election, voters);
+  for (const meeting of SEED_MEETINGS) {
+    await holdMeeting(runtime, meeting, { members: voters, desk });
   }
+  const [first, last] = [voters.at(0), voters.at(-1)];
+  const elections = formatQuantity(SEED_ELECTIONS.length, 'election');
+  const meetings = formatQuantity(SEED_MEETINGS.length, 'meeting');
+  print('', `${elections}, ${meetings}, and ${voters.length} voters created.`);
+  print(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
   if (administrators.isFirstSignInPending()) {
     const signIn = readFileSync(administrators.firstSignInFile, 'utf8').trim();
     print('Administrator:', ...signIn.split('\n'));
   } else {
     print('Administrator: unchanged. To set a new password, run npm run admin -- reset');
   }
+}
+
+/** @throws if the database has voters or elections: sample voters could vote, and their ballots cannot be removed */
+async function requireNew({ roll, elections }: Runtime['services']): Promise<void> {
+  const [{ total }, { length }] = await Promise.all([
+    roll.page({ page: 1, pageSize: 1, sort: 'name', order: 'asc' }),
+    elections.findAll(),
+  ]);
+  if (total === 0 && length === 0) return;
+  const found = `${formatQuantity(total, 'voter')} and ${formatQuantity(length, 'election')}`;
+  throw new Error(
+    `This database has ${found}, so no samples were added: sample voters could vote in real elections. Use an empty database, such as with DATA_DIR=.samples in the environment.`,
+  );
 }
 
 async function main(): Promise<void> {
@@ -188,6 +193,7 @@ async function main(): Promise<void> {
         'This is a restored copy, so nothing was added. Use a different DATA_DIR or MONGODB_URI.',
       );
     }
+    await requireNew(runtime.services);
     await prepareInstallation(config, runtime, logger);
     await fill(runtime, { userId: config.ADMIN_USER_ID, name: config.ADMIN_NAME });
   });
