@@ -90,7 +90,7 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
      * Returns the date for a change that other processes find by its date. Continues while the clock is behind, so that
      * they do not look for the change too late.
      */
-    mark(): Date {
+    changedAt(): Date {
       look();
       const continued = trustedAt + clock.elapsed() - trustedElapsed;
       return new Date(Math.max(clock.now().getTime(), continued));

@@ -265,7 +265,7 @@ export async function startTestApp(options: Options = {}) {
     if (count === 0) return [];
     const first = await createCounters(connection).reserve(userType, count);
     const at = clock.now();
-    const atOnce = { now: () => at, trusted: () => at, mark: () => at };
+    const atOnce = { now: () => at, trusted: () => at, changedAt: () => at };
     const made = Array.from({ length: count }, (_, index) => {
       const given = { ...nameNext(), userId: formatUserId(userType, first + index), userType };
       return { ...withPassword(newUser(given, atOnce, SYSTEM), passwordHash), email: given.email };

@@ -92,7 +92,7 @@ export async function benchMeeting({ loader, size, say }: Bench): Promise<Findin
 /** Writes voters as if they had been registered. */
 async function register(setting: Setting) {
   const at = () => new Date();
-  const clock = { now: at, trusted: at, mark: at };
+  const clock = { now: at, trusted: at, changedAt: at };
   const voters = Array.from({ length: membersPresent }, (_, place) => {
     const voter = {
       name: `Voter ${place}`,

@@ -25,7 +25,7 @@ export async function writeVoters(
 ): Promise<string[]> {
   const ids: string[] = [];
   const at = () => new Date();
-  const clock = { now: at, trusted: at, mark: at };
+  const clock = { now: at, trusted: at, changedAt: at };
   for (let start = 0; start < count; start += batchSize) {
     const length = Math.min(batchSize, count - start);
     const voters = Array.from({ length }, (_, index): UserDocument => {

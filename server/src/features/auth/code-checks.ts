@@ -22,7 +22,7 @@ export function createCodeChecks(
     if (code.kind === 'recovery') {
       const details = { left: Object.keys(factor.recovery).length - 1 };
       const event = 'administrator.recovery-code-used';
-      const used = ownEvent(user, { event, at: clock.mark(), details });
+      const used = ownEvent(user, { event, at: clock.changedAt(), details });
       return store.useRecoveryCode(user, factor, code.hash, used);
     }
     const step = oneTimePasswords.stepOf(user, factor.secret, code.digits);

@@ -7,7 +7,7 @@ export interface ResetRequest {
   /** See `passingIds`. */
   _id: string;
   schema: 1;
-  /** The entered user ID or address, sealed. */
+  /** The entered user ID or address, encrypted. */
   sealed: string;
   /** The claim of the worker that is processing the request. */
   claim: string | null;

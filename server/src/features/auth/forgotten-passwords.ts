@@ -13,7 +13,7 @@ import { createHash, createHmac } from 'node:crypto';
 
 export type ForgottenPasswords = ReturnType<typeof createForgottenPasswords>;
 
-/** Binds sealed texts to their purpose. */
+/** Binds encrypted texts to their purpose. */
 const purpose = 'reset request';
 
 /**
@@ -50,7 +50,7 @@ export function createForgottenPasswords(
     const subject = JSON.stringify([account?._id ?? name, account?.passwordHash]);
     // Unknown names also leave a mark, so that all names cause the same work and leave the same traces.
     const isFirst = await store.mark(passingIds(idKey, subject, at), {
-      // The ID of a later request for the same name may be the same, but no two sealed texts are.
+      // The ID of a later request for the same name may be the same, but no two encrypted texts are.
       request: createHash('sha256').update(request.sealed).digest('hex'),
       at,
       since: new Date(at.getTime() - RESET_PAUSE_MS),

@@ -6,7 +6,7 @@ import { failureOf, SignOnError } from './sign-on-error.ts';
 /** How long a user may take at the provider, for example, to set a new password or wait for a code by email. */
 export const ATTEMPT_SECONDS = 15 * 60;
 
-/** The values that the provider's answer must match. The browser that began the attempt keeps them, sealed. */
+/** The values that the provider's answer must match. The browser that began the attempt keeps them, encrypted. */
 export const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),

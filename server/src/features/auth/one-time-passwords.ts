@@ -27,8 +27,8 @@ export function createOneTimePasswords({ clock, keys, publicUrl }: AuthContext) 
   }
 
   /** Returns the time step that these digits belong to; undefined if no nearby step matches. */
-  function stepOf(user: UserDocument, sealed: string, digits: string): number | undefined {
-    const secret = encryption.decrypt(sealed, user._id);
+  function stepOf(user: UserDocument, encrypted: string, digits: string): number | undefined {
+    const secret = encryption.decrypt(encrypted, user._id);
     if (secret === undefined) return undefined;
     const timestamp = clock.now().getTime();
     const delta = passwordsOf(user, secret).validate({ token: digits, timestamp, window: drift });
@@ -36,10 +36,10 @@ export function createOneTimePasswords({ clock, keys, publicUrl }: AuthContext) 
   }
 
   /** Returns a new secret: for the app, as text and as the content of a QR code, and as it is stored. */
-  function makeSecret(user: UserDocument): { secret: string; uri: string; sealed: string } {
+  function makeSecret(user: UserDocument): { secret: string; uri: string; encrypted: string } {
     const secret = new Secret({ size: secretBytes }).base32;
     const uri = passwordsOf(user, secret).toString();
-    return { secret, uri, sealed: encryption.encrypt(secret, user._id) };
+    return { secret, uri, encrypted: encryption.encrypt(secret, user._id) };
   }
 
   return { stepOf, makeSecret };

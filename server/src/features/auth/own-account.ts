@@ -31,7 +31,7 @@ export function createOwnAccount(
   function changing(user: Account, { name, email }: Pick<Account, 'name' | 'email'>) {
     return ownEvent(user, {
       event: 'administrator.account-changed',
-      at: clock.mark(),
+      at: clock.changedAt(),
       details: {
         ...(name !== user.name && { name: { from: user.name, to: name } }),
         ...(email !== user.email && { email: true }),

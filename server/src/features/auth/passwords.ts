@@ -24,7 +24,7 @@ export function createPasswords(
   ): Promise<Account | null> {
     if (account.userType === 'voter') return accounts.replacePassword(account, passwordHash);
     const event = 'administrator.password-changed';
-    const changed = ownEvent(account, { event, at: clock.mark(), details: { how } });
+    const changed = ownEvent(account, { event, at: clock.changedAt(), details: { how } });
     return store.replacePassword(account, passwordHash, changed);
   }
 
@@ -85,7 +85,7 @@ export function createPasswords(
      * @returns the user as stored; null if the sessions have ended in the meantime
      */
     endSessions: (account: Account, event: AuditEvent | undefined): Promise<Account | null> =>
-      event ? store.endSessions(account, event, clock.mark()) : accounts.endSessions(account),
+      event ? store.endSessions(account, event, clock.changedAt()) : accounts.endSessions(account),
 
     /** @throws AppError VALIDATION_FAILED if a password is too easy to guess */
     async refuseWeak(user: UserDocument, password: string): Promise<void> {

@@ -16,7 +16,7 @@ type Person = Pick<UserDocument, '_id' | 'tokenVersion'>;
 
 const recoveryPath = (hash: string) => `secondFactor.recovery.${hash}`;
 
-/** The sealed secret distinguishes a factor from earlier and later ones of the same user. */
+/** The encrypted secret distinguishes a factor from earlier and later ones of the same user. */
 const withFactor = ({ _id }: Pick<Person, '_id'>, { secret }: Pick<SecondFactor, 'secret'>) => ({
   _id,
   'secondFactor.secret': secret,

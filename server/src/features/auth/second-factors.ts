@@ -29,8 +29,8 @@ export function createSecondFactors(
      * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is on
      */
     async begin(user: UserDocument): Promise<{ secret: string; uri: string }> {
-      const { sealed, ...shown } = oneTimePasswords.makeSecret(user);
-      const setup = { secret: sealed, startedAt: clock.now() };
+      const { encrypted, ...shown } = oneTimePasswords.makeSecret(user);
+      const setup = { secret: encrypted, startedAt: clock.now() };
       if (!(await store.beginFactor(user, setup))) {
         throw secondFactorChanged(
           'Two-step sign-in is already on. To use a different phone, turn it off first.',
@@ -59,7 +59,10 @@ export function createSecondFactors(
       if (lastStep === undefined) return null;
       const { codes: recoveryCodes, hashes: recovery } = makeRecoveryCodes();
       const factor = { secret: setup.secret, since, lastStep, recovery };
-      const event = ownEvent(user, { event: 'administrator.second-factor-on', at: clock.mark() });
+      const event = ownEvent(user, {
+        event: 'administrator.second-factor-on',
+        at: clock.changedAt(),
+      });
       const stored = await store.turnOn(user, factor, event);
       if (!stored) throw mustBeginAgain();
       return { user: stored, recoveryCodes };
@@ -69,7 +72,7 @@ export function createSecondFactors(
     async renewRecoveryCodes(user: UserDocument): Promise<string[]> {
       const { codes, hashes } = makeRecoveryCodes();
       const event = 'administrator.recovery-codes-renewed';
-      const renewed = ownEvent(user, { event, at: clock.mark() });
+      const renewed = ownEvent(user, { event, at: clock.changedAt() });
       const isRenewed = await store.renewRecoveryCodes(user, expectOn(user), hashes, renewed);
       if (!isRenewed) throw secondFactorChanged(CHANGED_ELSEWHERE);
       return codes;
@@ -80,7 +83,10 @@ export function createSecondFactors(
      * @throws AppError SECOND_FACTOR_CHANGED if two-step sign-in is off
      */
     async turnOff(user: UserDocument): Promise<Account> {
-      const event = ownEvent(user, { event: 'administrator.second-factor-off', at: clock.mark() });
+      const event = ownEvent(user, {
+        event: 'administrator.second-factor-off',
+        at: clock.changedAt(),
+      });
       const stored = await store.turnOff(user, expectOn(user), event);
       if (!stored) throw secondFactorChanged(CHANGED_ELSEWHERE);
       return stored;

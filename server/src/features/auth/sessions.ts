@@ -80,7 +80,7 @@ export function createSessions(
     /** Ends only this session: at once in this process, within seconds in other processes. */
     async end(session: Pick<Session, 'jti' | 'exp'>, event?: AuditEvent): Promise<void> {
       const expiresAt = new Date(session.exp * 1_000);
-      await store.revoke(session.jti, { at: clock.mark(), expiresAt, event });
+      await store.revoke(session.jti, { at: clock.changedAt(), expiresAt, event });
       ended.noteEnd(session);
     },
 

@@ -202,8 +202,8 @@ describe('single sign-on with a real provider', () => {
 
   it.each([
     ['an empty text', ''],
-    ['an unsealed text', 'bm90IHNlYWxlZA=='],
-    ['bytes that were not sealed here', Buffer.alloc(400, 7).toString('base64')],
+    ['a text that is not encrypted', 'bm90IHNlYWxlZA=='],
+    ['bytes that were not encrypted here', Buffer.alloc(400, 7).toString('base64')],
   ])('refuses an invalid attempt: %s', async (_what, attempt) => {
     const app = await startApp();
     const answer = await finish(app, '?code=a&state=b', attempt);

@@ -50,8 +50,8 @@ export function createSignOn(
     throw new AppError('NOT_FOUND', 'Single sign-on is not set up here.');
   }
 
-  function open(sealed: string): Attempt {
-    const text = encryption.decrypt(sealed, purpose);
+  function open(encrypted: string): Attempt {
+    const text = encryption.decrypt(encrypted, purpose);
     if (text === undefined) throw failed('SIGN_ON_EXPIRED');
     const attempt = attemptSchema.parse(JSON.parse(text));
     if (attempt.until <= clock.now().getTime()) throw failed('SIGN_ON_EXPIRED');
@@ -106,14 +106,14 @@ export function createSignOn(
      * PASSWORD_REQUIRED, ACCOUNT_DISABLED
      */
     async finish(
-      { answer, attempt: sealed }: FinishSignOnRequest,
+      { answer, attempt: encrypted }: FinishSignOnRequest,
       { ip, userAgent }: Caller,
     ): Promise<{ token: string; user: Account; signOutUrl: string | undefined }> {
       const provider = expectProvider();
       const identity = await limits.limitedSignOn(
         ip,
         async () => {
-          const attempt = open(sealed);
+          const attempt = open(encrypted);
           if ((await used.count(attempt.state)) < 0) throw failed('SIGN_ON_EXPIRED');
           return provider.identify(answer, attempt).catch((error: unknown) => {
             throw explain(error);

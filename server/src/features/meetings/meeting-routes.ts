@@ -2,7 +2,7 @@ import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
 import type { Groups } from '../people/index.ts';
-import type { LiveMeetings } from './live-meeting.ts';
+import type { MeetingStreams } from './meeting-streams.ts';
 import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './stored/meeting-store.ts';
 import type { Meetings } from './agenda/meetings.ts';
@@ -16,14 +16,14 @@ export function defineMeetingRoutes(
     meetings,
     questions,
     states,
-    live,
+    streams,
     access,
     groups,
   }: {
     meetings: Meetings;
     questions: Questions;
     states: MeetingStates;
-    live: LiveMeetings;
+    streams: MeetingStreams;
     access: MeetingAccess;
     groups: Pick<Groups, 'currentOf'>;
   },
@@ -51,20 +51,20 @@ export function defineMeetingRoutes(
   }));
 
   route(endpoints.meetingState, async ({ params, session }) => ({
-    data: await live.stateOf(await access.require(params.id, session), session),
+    data: await streams.stateOf(await access.require(params.id, session), session),
   }));
 
   route(endpoints.meetingEvents, async ({ params: { id }, session }) => ({
-    ...live.follow(await access.require(id, session), session),
+    ...streams.follow(await access.require(id, session), session),
     isAllowed: () => access.mayStillFollow(id, session),
   }));
 
   route(endpoints.hallState, async ({ params, body, caller }) => ({
-    data: await live.stateOf(await access.requireKey(params.id, body.key, caller.ip)),
+    data: await streams.stateOf(await access.requireKey(params.id, body.key, caller.ip)),
   }));
 
   route(endpoints.hallEvents, async ({ params, body, caller }) =>
-    live.followInHall(await access.requireKey(params.id, body.key, caller.ip)),
+    streams.followInHall(await access.requireKey(params.id, body.key, caller.ip)),
   );
 
   route(endpoints.createMeeting, async ({ body, session }) => ({

@@ -14,7 +14,7 @@ import { createCheckIns } from './attendance/check-ins.ts';
 import { createKeptAboutMember } from './kept-about-member.ts';
 import { createKnownAttendance } from './attendance/known-attendance.ts';
 import { createKnownProxies } from './attendance/known-proxies.ts';
-import { createLiveMeetings, sendingWrites } from './live-meeting.ts';
+import { createMeetingStreams, sendingWrites } from './meeting-streams.ts';
 import { createMeetingAccess } from './meeting-access.ts';
 import { defineMeetingRoutes } from './meeting-routes.ts';
 import { createMeetingStore, type MeetingRecord } from './stored/meeting-store.ts';
@@ -114,10 +114,10 @@ export function createMeetingsFeature(
   });
   const proxyService = createProxies({ ...withMeetings, changes });
   const proxyNotices = createProxyNotices(core, { ...withMeetings, store: stores.proxies });
-  const live = createLiveMeetings({ ...withMeetings, logger });
+  const streams = createMeetingStreams({ ...withMeetings, logger });
   const key = deriveKey(keys.session, 'votewise screen key limits v1');
-  const access = createMeetingAccess({ ...services, find: live.find, hasProxy, key });
-  const own = createOwnMeetings({ ...withMeetings, live, access, attendance: stores.attendance });
+  const access = createMeetingAccess({ ...services, find: streams.find, hasProxy, key });
+  const own = createOwnMeetings({ ...withMeetings, streams, access, store: stores.attendance });
   const members = createMemberRecords(withMeetings);
   // The minutes of a meeting’s question say how many members took part.
   resultNeeds.inMeeting.fill(members.inMeeting);
@@ -134,7 +134,7 @@ export function createMeetingsFeature(
   const keptAboutMember = createKeptAboutMember(stores);
   const feature: Feature = {
     routes: (defineRoute) => {
-      const route = sendingWrites(defineRoute, live);
+      const route = sendingWrites(defineRoute, streams);
       defineAttendanceRoutes(route, {
         attendees,
         checkIns,
@@ -143,7 +143,7 @@ export function createMeetingsFeature(
         questions,
         voters,
       });
-      defineMeetingRoutes(route, { meetings, questions, states, live, access, groups });
+      defineMeetingRoutes(route, { meetings, questions, states, streams, access, groups });
       defineMeetingFileRoutes(route, files);
     },
     jobs: [

@@ -7,7 +7,7 @@ import type { Handouts } from '../handouts/index.ts';
 import type { AttendanceStore } from './attendance/attendance-store.ts';
 import { isFor, type KnownProxies } from './attendance/known-proxies.ts';
 import { holds } from './attendance/proxy-end.ts';
-import type { LiveMeetings } from './live-meeting.ts';
+import type { MeetingStreams } from './meeting-streams.ts';
 import type { MeetingAccess } from './meeting-access.ts';
 import type { MeetingRecord } from './stored/meeting-store.ts';
 import { meetingNotFound } from './stored/meeting-rules.ts';
@@ -27,8 +27,8 @@ export type OwnMeetings = ReturnType<typeof createOwnMeetings>;
 export function createOwnMeetings(deps: {
   meetings: Pick<Meetings, 'find' | 'findAll'>;
   states: MeetingStates;
-  live: Pick<LiveMeetings, 'stateOf'>;
-  attendance: Pick<AttendanceStore, 'find'>;
+  streams: Pick<MeetingStreams, 'stateOf'>;
+  store: Pick<AttendanceStore, 'find'>;
   proxies: KnownProxies;
   elections: Pick<Elections, 'findAll'>;
   ballots: Pick<BallotBox, 'votedIn'>;
@@ -38,8 +38,8 @@ export function createOwnMeetings(deps: {
   rights: Pick<VotingRights, 'inMemory' | 'weightAt'>;
   access: Pick<MeetingAccess, 'isMember' | 'mayFollow'>;
 }) {
-  const { meetings, states, attendance, proxies, elections, ballots, handouts, visibility } = deps;
-  const { live, voters, rights, access } = deps;
+  const { meetings, states, store, proxies, elections, ballots, handouts, visibility } = deps;
+  const { streams, voters, rights, access } = deps;
 
   const freshState = async (meeting: MeetingRecord) => (await states.of(meeting)).forAll;
   /**
@@ -47,7 +47,7 @@ export function createOwnMeetings(deps: {
    * stream has sent from another process.
    */
   const listedState = async (meeting: MeetingRecord) =>
-    meeting.status === 'open' ? freshState(meeting) : (await live.stateOf(meeting)).state;
+    meeting.status === 'open' ? freshState(meeting) : (await streams.stateOf(meeting)).state;
 
   async function describeMeeting(
     meeting: MeetingRecord,
@@ -60,7 +60,7 @@ export function createOwnMeetings(deps: {
     );
     const concerned = [...new Set([member.sub, ...given.map(({ giver }) => giver)])];
     const [records, people, all, state, { rightsOf }] = await Promise.all([
-      attendance.find(meeting._id, concerned),
+      store.find(meeting._id, concerned),
       voters.findByIds(given.flatMap(({ giver, holder }) => [giver, holder])),
       elections.findAll(),
       stateOf(meeting),
@@ -148,12 +148,12 @@ export function createOwnMeetings(deps: {
  * after taking the proxy back, which the holder must not see.
  */
 async function giversNow(
-  { attendance, proxies }: { attendance: Pick<AttendanceStore, 'find'>; proxies: KnownProxies },
+  { store, proxies }: { store: Pick<AttendanceStore, 'find'>; proxies: KnownProxies },
   { _id }: MeetingRecord,
   before: readonly ProxyRecord[],
 ): Promise<Set<string>> {
   const { proxies: current } = await proxies.of(_id);
-  const records = await attendance.find(
+  const records = await store.find(
     _id,
     before.map(({ giver }) => giver),
   );

@@ -4,7 +4,7 @@ import { insertUntilRefused } from '../../../platform/db/insert.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 
-/** A page of account states, sealed. */
+/** A page of account states, encrypted. */
 export interface AccountPage {
   _id: string;
   schema: 1;

@@ -22,7 +22,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 /**
  * Voters' changes to their own accounts: first use of an emailed password, new passwords, and signing out everywhere.
  * Voters make these changes shortly before they vote, so comparing two copies of the database must not reveal who made
- * them. The changes are stored outside the roll, on sealed pages that voters share. Administrators' changes stay in the
+ * them. The changes are stored outside the roll, on encrypted pages that voters share. Administrators' changes stay in the
  * roll, because their times reveal nothing.
  */
 export function createAccounts(
@@ -52,7 +52,7 @@ export function createAccounts(
     const isStored = await untilWritten(async () => {
       const { found, page } = await pages.read(userId);
       if (JSON.stringify(page[userId]) !== JSON.stringify(account.state)) return false;
-      const endedAt = endsSessions && { endedAt: clock.mark() };
+      const endedAt = endsSessions && { endedAt: clock.changedAt() };
       const isReplaced = await pages.replace(found, { ...page, [userId]: state }, endedAt);
       return isReplaced ? true : OVERTAKEN;
     });

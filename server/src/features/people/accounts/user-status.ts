@@ -40,7 +40,7 @@ export function createUserStatus(
      * Sessions end, waiting emails are canceled, and ballots still count. @returns how many users were enabled before
      */
     async disable(people: People, actor: Actor): Promise<number> {
-      const [at, since] = [clock.mark(), clock.trusted()];
+      const [at, since] = [clock.changedAt(), clock.trusted()];
       const changed = await changeEach(people, (user) => {
         const event = createEvent({
           event: 'user.disabled',
@@ -62,7 +62,7 @@ export function createUserStatus(
      * many were disabled before
      */
     async enable(people: People, actor: Actor): Promise<number> {
-      const [at, until] = [clock.mark(), clock.trusted()];
+      const [at, until] = [clock.changedAt(), clock.trusted()];
       const changed = await changeEach(people, (user) => {
         const event = createEvent({ event: 'user.enabled', at, actor, subject: userSubject(user) });
         const queueAt = hasPassword(user) || user.email === null ? null : clock.now();

@@ -35,7 +35,7 @@ export function createUsers(
       { reopens = false }: { reopens?: boolean } = {},
     ): Promise<void> {
       const common = {
-        at: clock.mark(),
+        at: clock.changedAt(),
         actor: { type: 'system' },
         subject: userSubject(user),
       } as const;

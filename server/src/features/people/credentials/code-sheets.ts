@@ -106,7 +106,7 @@ export function createCodeSheets(
      */
     async print({ whom, timeZone, by, actor, isGone }: Order) {
       const voters = await findVoters(whom);
-      const at = clock.mark();
+      const at = clock.changedAt();
       const expiresAt = new Date(clock.trusted().getTime() + credentialsTtlSeconds * 1_000);
       const drafts = await draft(voters, expiresAt);
       const write = (some: readonly Draft[]) => {

@@ -35,7 +35,7 @@ export function createCredentialsSender(core: Core, store: CredentialsStore) {
     const password = generatePassword();
     const passwordHash = await hasher.hashGenerated(password);
     const expiresAt = new Date(clock.trusted().getTime() + core.credentialsTtlSeconds * 1_000);
-    const made = { passwordHash, at: clock.mark(), expiresAt };
+    const made = { passwordHash, at: clock.changedAt(), expiresAt };
     if (!(await store.storePassword(user, claim, made))) return;
     const { timeZone } = core.general();
     const content = { ...user, email, password, publicUrl, sender, timeZone, expiresAt };

@@ -43,7 +43,7 @@ export function createCompletion(
       actor: erased.erasing.by,
       subject: ROLL_SUBJECT,
     });
-    const given = { event, mark: clock.mark(), change: randomId() };
+    const given = { event, changedAt: clock.changedAt(), change: randomId() };
     if (await store.finish(erased, needs, given)) return;
     if ((await store.find([erased._id])).length > 0) throw eventsWait();
   }

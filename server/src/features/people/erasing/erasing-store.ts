@@ -111,7 +111,7 @@ export function createErasingStore(model: UserModel) {
     async finish(
       erased: ErasingRecord,
       needs: Needs | undefined,
-      { event, mark, change }: { event: AuditEvent; mark: Date; change: string },
+      { event, changedAt, change }: { event: AuditEvent; changedAt: Date; change: string },
     ): Promise<boolean> {
       const { _id, groups = [], registeredAt } = erased;
       const kept = groups.filter(({ group }) => needs?.groups.includes(group));
@@ -127,7 +127,7 @@ export function createErasingStore(model: UserModel) {
       const { $push, $inc } = pushing(event);
       const { matchedCount } = await users.updateOne({ _id, ...unfinished, eventsCount: 0 }, {
         $set: {
-          rightsSetAt: mark,
+          rightsSetAt: changedAt,
           rightsChange: change,
           ...(kept.length > 0 && { groups: kept }),
           ...(!needs && { erasing: { at: GONE }, disabledAt: registeredAt }),

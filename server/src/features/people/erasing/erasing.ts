@@ -55,7 +55,7 @@ export function createErasing(
   let isNoneBack = false;
 
   async function begin(voter: VoterRecord, by: Actor): Promise<boolean> {
-    const at = { at: clock.mark(), by, since: clock.trusted(), change: randomId() };
+    const at = { at: clock.changedAt(), by, since: clock.trusted(), change: randomId() };
     return store.begin(voter, at);
   }
 

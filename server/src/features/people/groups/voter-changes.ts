@@ -20,7 +20,7 @@ export function createVoterChanges(
     for (let isFirst = true; left.length > 0; isFirst = false) {
       const latest = await members.latestChange();
       // Later than every change before it, whatever the clocks of hosts say: see `createRightsReading`.
-      const at = new Date(Math.max(clock.mark().getTime(), latest + 1));
+      const at = new Date(Math.max(clock.changedAt().getTime(), latest + 1));
       const since = clock.trusted();
       const steps: VoterStep[] = [];
       for (const voter of left) {

@@ -15,7 +15,7 @@ interface Correction {
   roll: TextKeys;
   at: Date;
   /** When other processes find that sessions have ended. */
-  mark: Date;
+  changedAt: Date;
   events: AuditEvent[];
 }
 
@@ -79,7 +79,7 @@ export function createCorrectionStore(model: UserModel) {
       return updateOne(
         model,
         { _id, userType: 'voter', name, email, language, disabledAt },
-        endingSessions(set, change.mark, ...change.events),
+        endingSessions(set, change.changedAt, ...change.events),
       );
     },
   };

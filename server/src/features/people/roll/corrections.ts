@@ -71,7 +71,16 @@ export function createCorrections(
         ];
         const roll = rollKeysOf({ ...found, name, email });
         const addressKey = addressKeyOf({ ...found, email }, { isShared });
-        const change = { name, email, addressKey, language, roll, at, mark: clock.mark(), events };
+        const change = {
+          name,
+          email,
+          addressKey,
+          language,
+          roll,
+          at,
+          changedAt: clock.changedAt(),
+          events,
+        };
         const write = hasMoved ? store.correctAddress(found, change) : store.rename(found, change);
         const isDone = await write.catch(async (error: unknown) => {
           if (duplicateField(error) !== 'addressKey') throw error;

@@ -48,7 +48,7 @@ export function createSendingAgain(
         const subject = userSubject(user);
         const event = createEvent({
           event: 'mail.queued-again',
-          at: clock.mark(),
+          at: clock.changedAt(),
           actor,
           subject,
         });

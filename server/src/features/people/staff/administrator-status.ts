@@ -65,7 +65,7 @@ export function createAdministratorStatus(
         const target = targetOf(request, administrators);
         if (Boolean(target.disabledAt) === isDisabling) return target;
         if (isDisabling) requireAnother(request, administrators);
-        const at = clock.mark();
+        const at = clock.changedAt();
         const event = createEvent({
           event: isDisabling ? 'user.disabled' : 'user.enabled',
           at,

@@ -41,7 +41,7 @@ export function newUser(
     /** The titles of elections for these groups in which voting is open. */
     open?: readonly string[];
   },
-  clock: Pick<TrustedClock, 'now' | 'trusted' | 'mark'>,
+  clock: Pick<TrustedClock, 'now' | 'trusted' | 'changedAt'>,
   actor: Actor,
 ): UserDocument {
   const [at, since] = [clock.now(), clock.trusted()];
@@ -88,7 +88,7 @@ export function newUser(
     ...(language && { language }),
     ...(groups.length > 0 && { groups: ids.map((group) => ({ group, since })) }),
     ...(weight !== undefined && { weight }),
-    ...((groups.length > 0 || weight !== undefined) && { rightsSetAt: clock.mark() }),
+    ...((groups.length > 0 || weight !== undefined) && { rightsSetAt: clock.changedAt() }),
     roll: { ...rollKeysOf({ name, email, userId }), ...(ids.length > 0 && { groups: ids }) },
     events: [event],
     eventsCount: 1,

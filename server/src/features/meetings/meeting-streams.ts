@@ -67,10 +67,10 @@ function createMeetingMessages() {
   return messageFor;
 }
 
-export type LiveMeetings = ReturnType<typeof createLiveMeetings>;
+export type MeetingStreams = ReturnType<typeof createMeetingStreams>;
 
 /** Sends what everyone in a meeting sees, and its changes. */
-export function createLiveMeetings(deps: {
+export function createMeetingStreams(deps: {
   meetings: Pick<Meetings, 'find'>;
   states: MeetingStates;
   known: KnownAttendance;
@@ -192,7 +192,7 @@ export function createLiveMeetings(deps: {
 
 /** Defines routes whose writes are sent at once to everyone who follows the meeting, even if they fail halfway. */
 export const sendingWrites =
-  (route: DefineRoute, live: Pick<LiveMeetings, 'changed'>): DefineRoute =>
+  (route: DefineRoute, streams: Pick<MeetingStreams, 'changed'>): DefineRoute =>
   (endpoint, handle) => {
     const isWrite = endpoint.method !== 'get' && endpoint.access !== 'public';
     route(endpoint, async (call) => {
@@ -200,7 +200,7 @@ export const sendingWrites =
         return await handle(call);
       } finally {
         const { id }: { id?: string } = call.params ?? {};
-        if (isWrite && id !== undefined) live.changed(id);
+        if (isWrite && id !== undefined) streams.changed(id);
       }
     });
   };

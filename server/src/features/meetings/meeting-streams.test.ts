@@ -8,7 +8,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../test/support/test-app.ts';
-import { sendingWrites } from './live-meeting.ts';
+import { sendingWrites } from './meeting-streams.ts';
 
 const read = (
   { server }: TestApp,
