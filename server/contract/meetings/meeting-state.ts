@@ -114,6 +114,7 @@ const questionState = z.object({
       'How many of them have a paper ballot that isn’t part of the count yet; absent for none.',
     ),
   isCounted: z.boolean().describe('True once a recount has confirmed the count.'),
+  isDeclared: z.literal(true).optional().describe('True once the result is declared.'),
   awaitsNames: z
     .literal(true)
     .optional()
@@ -127,7 +128,9 @@ const questionState = z.object({
     ),
   result: announcedResult
     .optional()
-    .describe('Only while the administrator shows the result, and only once it is counted.'),
+    .describe(
+      'Only once it is counted, and only while the administrator shows the result or, after the meeting has closed, once it is declared.',
+    ),
 });
 export type QuestionState = z.infer<typeof questionState>;
 

@@ -125,9 +125,10 @@ function ElectionCardFrame(props: {
   );
 }
 
-/** Dates and counts of an election. Those of a question whose meeting is ahead are placeholders. */
+/** Actual dates, or planned ones before them, and counts of an election. Those of a question whose meeting is ahead are placeholders. */
 function factsOf(election: Election): { label: string; value: string }[] {
   const { startDate, endDate, ballot, candidates, turnout, totalVotes, meeting, status } = election;
+  const { openedAt, closedAt } = election;
   const options = {
     label: optionNoun(ballot, candidates) === 'answer' ? 'Answers' : 'Candidates',
     value: formatCount(candidates.length),
@@ -135,9 +136,9 @@ function factsOf(election: Election): { label: string; value: string }[] {
   if (meeting && status === 'upcoming')
     return [{ label: 'Voting', value: 'At a meeting' }, options];
   return [
-    { label: 'Start date', value: formatDateTime(startDate) },
+    { label: 'Start date', value: formatDateTime(openedAt ?? startDate) },
     options,
-    { label: 'End date', value: formatDateTime(endDate) },
+    { label: 'End date', value: formatDateTime(closedAt ?? endDate) },
     turnout
       ? { label: 'Turnout', value: formatTurnout(turnout) }
       : { label: 'Total votes', value: formatCount(totalVotes) },

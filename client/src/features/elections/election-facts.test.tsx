@@ -27,6 +27,14 @@ it.each([
   expect(shown.slice(2, -2)).toEqual(actual);
 });
 
+it('shows only when voting on a question of a meeting really opened and closed', () => {
+  const meeting = { id: 'm1', presence: 'anyone' } as const;
+  const question = { ...closed, openedAt: startDate, meeting };
+  render(<ElectionFacts election={question} />);
+  const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(labels.slice(0, 2)).toEqual(['Opened', 'Closed']);
+});
+
 it.each([
   [{}, []],
   [

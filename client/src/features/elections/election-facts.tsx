@@ -22,8 +22,9 @@ interface Fact {
 const FACTS: Record<ElectionField, Fact | null> = {
   title: null,
   description: null,
-  startDate: { text: ({ startDate }) => formatDateTime(startDate) },
-  endDate: { text: ({ endDate }) => formatDateTime(endDate) },
+  // Voting on a question of a meeting opens and closes whatever was planned.
+  startDate: { text: ({ startDate, meeting }) => (meeting ? '' : formatDateTime(startDate)) },
+  endDate: { text: ({ endDate, meeting }) => (meeting ? '' : formatDateTime(endDate)) },
   status: null,
   ballot: { text: ballotSentence, isSentence: true },
   electorate: { text: unusualElectorate, isSentence: true },
@@ -54,11 +55,11 @@ function fieldFacts(election: Election, kind: 'rows' | 'sentences') {
 
 /** Returns the actual times that differ from the plan. */
 function actualFacts(election: Election): { label: string; value: string }[] {
-  const { status, startDate, endDate, openedAt, closedAt } = election;
+  const { status, startDate, endDate, openedAt, closedAt, meeting } = election;
   const factOf = (label: string, actual: string | undefined, planned: string) => {
     if (actual === undefined) return [];
     const value = formatDateTime(actual);
-    return value === formatDateTime(planned) ? [] : [{ label, value }];
+    return !meeting && value === formatDateTime(planned) ? [] : [{ label, value }];
   };
   return [
     ...(status === 'upcoming' ? [] : factOf('Opened', openedAt, startDate)),

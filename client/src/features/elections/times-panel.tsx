@@ -5,12 +5,14 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 
 export function TimesPanel({ election, children }: { election: Election; children?: ReactNode }) {
-  const { startDate, endDate } = election;
+  const { startDate, endDate, meeting } = election;
   const steps = stepsOf(election);
   return (
     <TitledPanel id="times" title="Times">
       <p className="mt-2 text-14 text-ink-2">
-        Planned: {formatDateTime(startDate)} to {formatDateTime(endDate)}
+        {meeting
+          ? 'Voting opens and closes in the meeting.'
+          : `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDate)}`}
       </p>
       {steps.length > 0 && (
         <ol className="mt-3 divide-y divide-line border-y border-line">

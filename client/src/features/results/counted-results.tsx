@@ -52,11 +52,10 @@ function CountedResults(props: {
         )}
         {props.steps}
         <CountState results={results} staleSince={staleSince} onReload={reload} {...pause} />
-        {isAhead ? (
-          <p className="mt-3 text-14 text-ink-2">Voting opens and closes in the meeting.</p>
-        ) : (
-          <VotingTimes times={results.times ?? plannedTimes(props.election)} />
-        )}
+        <VotingTimes
+          times={results.times ?? plannedTimes(props.election)}
+          isQuestion={results.presence !== undefined}
+        />
       </div>
       {recountDifference && (
         <Banner tone="error">{differenceText(results, recountDifference)}</Banner>

@@ -1,5 +1,5 @@
 import { completeBallot } from '@votewise/contract/elections/ballot';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { committeeResults } from '../../../test/committee.ts';
@@ -293,6 +293,18 @@ describe('a hidden count', () => {
   ])('says after voting closes: %s', (text, changes) => {
     show({ ...hidden, election: { ...results.election, status: 'completed' }, ...changes });
     expect(screen.getByText(/not even administrators/)).toHaveTextContent(text);
+  });
+
+  it('says when it is shown, for a question of a meeting without planned dates', () => {
+    const times = { startDate: '', endDate: '2026-11-20T18:00:00.000Z', opened: [], closed: [] };
+    show({ ...hidden, times });
+    const notice = screen.getByText(/not even administrators/);
+    expect(notice).toHaveTextContent(/was decided when .* after voting closes on .*2026/);
+    cleanup();
+    show({ ...hidden, times, presence: 'anyone' });
+    expect(screen.getByText(/not even administrators/)).toHaveTextContent(
+      /administrators\. The results appear here after voting closes and a recount/,
+    );
   });
 
   it('has no leader in its figures', () => {

@@ -114,20 +114,20 @@ function HiddenCount({ results }: { results: Results }) {
   const t = useResultTexts();
   return (
     <EmptyState title={t('hidden.title')}>
-      {t('hidden.text')} {whenShown(results, t)}
+      {t('hidden.text')} {!results.presence && t('hidden.decided')} {whenShown(results, t)}
     </EmptyState>
   );
 }
 
 function whenShown(
-  { election, totalVotes, times, recountDifference }: Results,
+  { election, totalVotes, times, presence, recountDifference }: Results,
   t: ResultTexts,
 ): string {
   if (recountDifference) return t('hidden.difference');
   if (election.status === 'completed') {
     return totalVotes === 0 ? t('count.noVotes') : t('hidden.untilRecount');
   }
-  return times
+  return times && !presence
     ? t('hidden.untilCloseOn', { time: formatDateTime(times.endDate) })
     : t('hidden.untilClose');
 }

@@ -39,7 +39,10 @@ export function VoterResults(props: VoterResultsProps) {
       </h2>
       <PaperSteps {...paper} />
       <CountState results={results} staleSince={staleSince} onReload={reload} {...pause} />
-      <VotingTimes times={results.times ?? plannedTimes(election)} />
+      <VotingTimes
+        times={results.times ?? plannedTimes(election)}
+        isQuestion={results.presence !== undefined}
+      />
       <ResultsBody results={results} stats={voterStats(results, t)}>
         <DetailedList results={results} />
       </ResultsBody>

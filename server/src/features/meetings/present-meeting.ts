@@ -48,7 +48,7 @@ export function createMeetingStates(deps: {
   ): Promise<MeetingState['agenda']> {
     if (item.kind === 'text') return [item];
     const found = await Promise.all(item.electionIds.map((id) => ifFound(results.find(id))));
-    const isShown = meeting.shownResults.includes(item.id);
+    const isAnnounced = meeting.shownResults.includes(item.id);
     // A hall has room for the wording of one question.
     const hasWording = meeting.currentItem === item.id && item.electionIds.length === 1;
     const needTimeAt = (closesAt: Date) => meeting.needTime?.[needTimeKey(item.id, closesAt)];
@@ -57,6 +57,9 @@ export function createMeetingStates(deps: {
       listed.map(async (one) => {
         const isWaiting = one.election.joinedPaper === undefined;
         const handedOut = isWaiting ? await handouts.countHeld(one.election) : 0;
+        // After the meeting, what is declared needs no announcement in the hall.
+        const isShown =
+          isAnnounced || (meeting.status === 'closed' && Boolean(one.election.declared));
         return presentQuestion(one, { isShown, hasWording, attendance, handedOut, needTimeAt });
       }),
     );
@@ -141,6 +144,7 @@ function presentQuestion(
       presence === 'present' && status === 'upcoming' ? present + represented : turnout.eligible,
     ...(handedOut > 0 && { handedOut }),
     isCounted,
+    ...(election.declared && { isDeclared: true as const }),
     ...(awaitsNames && { awaitsNames }),
     ...((awaitsNames || result) && presentWriteInVotes(results)),
     ...(result && { result }),

@@ -439,6 +439,14 @@ it('shows that names await a decision, then people who were written in, and grad
   expect(Object.values(judged.result.grades)).toContainEqual(
     expect.objectContaining({ median: 0 }),
   );
+
+  await administrator.post(`${question}/result`, { isShown: false }).expect(200);
+  await administrator.post(`${path}/status`, { status: 'closed' }).expect(200);
+  const declaring = { announce: false, timeZone: 'UTC' };
+  await administrator.post(`/elections/${election.id}/declaration`, declaring).expect(200);
+  const [declared, undeclared] = await shown();
+  expect(declared).toMatchObject({ isDeclared: true, result: { elected: [first.id] } });
+  expect([undeclared.isDeclared, undeclared.result]).toEqual([undefined, undefined]);
 });
 
 it('says when someone came, but never that or when anyone voted', async () => {

@@ -83,7 +83,7 @@ function QuestionLine(props: {
   const decision = question.result && decisionOf(question.result, results);
   const words = [
     question.status === 'active' && t('agenda.open'),
-    question.status === 'completed' && t('agenda.closed'),
+    question.status === 'completed' && t(question.isDeclared ? 'agenda.declared' : 'agenda.closed'),
     hasVoted && t('agenda.voted'),
   ].filter((one) => one !== false);
   return (

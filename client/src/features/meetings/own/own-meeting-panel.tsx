@@ -62,7 +62,9 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
           {state.title}
         </h1>
         <p className={clsx('mt-1 flex flex-wrap gap-x-3 text-ink-2', isVoting && 'max-md:hidden')}>
-          <span>{t('page.starts', { start: formatDateTime(state.startDate) })}</span>
+          {state.status !== 'closed' && (
+            <span>{t('page.starts', { start: formatDateTime(state.startDate) })}</span>
+          )}
           {state.place !== '' && (
             <span dir="auto" className="wrap-anywhere">
               {state.place}
@@ -157,7 +159,7 @@ function Now(props: {
         )}
       </h2>
       {item?.kind === 'question' ? (
-        <QuestionNow key={item.id} {...{ meeting, item, onViewResults }} />
+        <QuestionNow key={item.id} {...{ meeting, item, hasMore, onViewResults }} />
       ) : (
         hasMore && <p className="text-ink-2">{t('page.waiting')}</p>
       )}

@@ -337,10 +337,18 @@ describe('the current question', () => {
     const agenda = within(await screen.findByRole('region', { name: 'Agenda' }));
     expect(agenda.getByText(/^Elected: .*Amara Okafor/)).toBeVisible();
     expect(screen.queryByText('The next question appears here automatically.')).toBeNull();
-    expectMeeting(own({ status: 'closed' }));
+    expect(agenda.getByText('Voting has closed')).toBeVisible();
+    expectMeeting(own({ status: 'open', currentItem: 'item-2' }));
+    await refetch();
+    await screen.findByText(/You didn’t vote in this election/);
+    expect(screen.queryByText('The next question appears here automatically.')).toBeNull();
+    const declared = { ...question, isDeclared: true as const };
+    expectMeeting(own({ status: 'closed', agenda: [item(declared)] }));
     await refetch();
     await screen.findByText('The meeting has closed.');
+    expect(screen.queryByText(/^Starts /)).toBeNull();
     expect(agenda.getByText(/^Elected: .*Amara Okafor/)).toBeVisible();
+    expect(agenda.getByText('Declared')).toBeVisible();
   });
 
   it('says that names await a decision, and shows grades and write-ins in the result', async () => {

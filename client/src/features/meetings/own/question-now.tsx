@@ -34,9 +34,11 @@ const ALL = '*';
 export function QuestionNow(props: {
   meeting: OwnMeeting;
   item: QuestionItem;
+  /** Whether another question may follow. */
+  hasMore: boolean;
   onViewResults: (electionId: string) => void;
 }) {
-  const { meeting, item, onViewResults } = props;
+  const { meeting, item, hasMore, onViewResults } = props;
   const t = useMeetingTexts();
   const { questions } = item;
   const { elections, hasFailed, retry } = useQuestionElections(questions);
@@ -75,7 +77,7 @@ export function QuestionNow(props: {
       {isBarred && <Barred meeting={meeting} questions={open} />}
       {!isUpcoming && !isBarred && elections && (
         <Ballots
-          {...{ elections, voters, questions, onViewResults }}
+          {...{ elections, voters, questions, hasMore, onViewResults }}
           givers={voters.filter(({ giver }) => giver)}
           isOpen={open.length > 0}
         />
@@ -175,9 +177,10 @@ function Ballots(props: {
   voters: readonly BallotVoter[];
   givers: readonly BallotVoter[];
   isOpen: boolean;
+  hasMore: boolean;
   onViewResults: (electionId: string) => void;
 }) {
-  const { elections, questions, voters, givers, isOpen, onViewResults } = props;
+  const { elections, questions, voters, givers, isOpen, hasMore, onViewResults } = props;
   const t = useMeetingTexts();
   const drafts = useDrafts();
   const [params, setParams] = useSearchParams();
@@ -220,7 +223,8 @@ function Ballots(props: {
       onSame={() => show(`${ALL}${shown?.key ?? ''}`)}
     />
   ) : (
-    <p className="text-ink-2">{t('page.waiting')}</p>
+    // Even if it is empty, it replaces the button to the results, which are announced first.
+    <>{hasMore && <p className="text-ink-2">{t('page.waiting')}</p>}</>
   );
   if (!shown) return null;
   return (

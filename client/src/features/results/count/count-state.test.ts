@@ -11,6 +11,7 @@ const [startDate, opened, closed, endDate] = [
   '2026-11-20T18:00:00.000Z',
 ] as const;
 const planned = `Planned: ${formatDateTime(startDate)} to ${formatDateTime(endDate)}.`;
+const t = textsNow(resultTexts);
 const [open, close] = [formatDateTime(opened), formatDateTime(closed)];
 
 it.each([
@@ -24,5 +25,13 @@ it.each([
   ],
 ] as const)('reports %s', (_what, openings, closings, text) => {
   const times = { startDate, endDate, opened: [...openings], closed: [...closings] };
-  expect(votingTimes(times, textsNow(resultTexts))).toBe(text);
+  expect(votingTimes(times, { isQuestion: false, t })).toBe(text);
+});
+
+it.each([
+  [[], [], 'Voting opens and closes in the meeting.'],
+  [[opened], [closed], `Opened: ${open}. Closed: ${close}.`],
+] as const)('reports no planned times for a question of a meeting', (openings, closings, text) => {
+  const times = { startDate, endDate, opened: [...openings], closed: [...closings] };
+  expect(votingTimes(times, { isQuestion: true, t })).toBe(text);
 });

@@ -163,14 +163,20 @@ function figuresAloud(results: Results, t: ResultTexts): string {
 
 type Times = NonNullable<Results['times']>;
 
-/** Returns the planned and actual times of voting in short sentences. */
-export function votingTimes({ startDate, endDate, opened, closed }: Times, t: ResultTexts): string {
+/** Returns the planned and actual times of voting in short sentences. The dates of a question of a meeting mean nothing. */
+export function votingTimes(
+  { startDate, endDate, opened, closed }: Times,
+  { isQuestion, t }: { isQuestion: boolean; t: ResultTexts },
+): string {
   const listed = (moments: readonly string[]) =>
     formatSeries(moments.map(formatDateTime), t.language);
   const closedText = (count: number, times: string) =>
     t('times.closed', { count, isRepeated: count > 1 ? 'yes' : 'no', times });
+  const planned = () =>
+    t('times.planned', { start: formatDateTime(startDate), end: formatDateTime(endDate) });
   const parts = [
-    t('times.planned', { start: formatDateTime(startDate), end: formatDateTime(endDate) }),
+    ...(isQuestion ? [] : [planned()]),
+    ...(isQuestion && opened.length === 0 ? [t('times.inMeeting')] : []),
     ...(opened.length > 0 ? [t('times.opened', { times: listed(opened) })] : []),
     ...(closed.length > 0 ? [closedText(closed.length, listed(closed))] : []),
   ];
@@ -186,7 +192,11 @@ export const plannedTimes = ({ startDate, endDate }: Omit<Times, 'opened' | 'clo
 });
 
 /** The planned and actual times of voting, next to a count. Space is reserved for the actual times until they load. */
-export function VotingTimes({ times }: { times: Times }) {
+export function VotingTimes({ times, isQuestion = false }: { times: Times; isQuestion?: boolean }) {
   const t = useResultTexts();
-  return <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">{votingTimes(times, t)}</p>;
+  return (
+    <p className="mt-3 min-h-10 text-14 text-ink-2 md:min-h-5">
+      {votingTimes(times, { isQuestion, t })}
+    </p>
+  );
 }

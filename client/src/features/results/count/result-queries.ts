@@ -84,8 +84,11 @@ export function useCount(election: Election): Count {
   const [held, setHeld] = useState<Results>();
   const latest = data ?? resultsOfListed(election);
   const isPaused = held?.election.id === election.id;
+  const shown = isPaused ? held : latest;
+  const presence = election.meeting?.presence;
+  const results = useMemo(() => (presence ? { ...shown, presence } : shown), [shown, presence]);
   return {
-    results: isPaused ? held : latest,
+    results,
     staleSince: isStale && !isPaused ? dataUpdatedAt : undefined,
     reload: () => void refetch(),
     isPaused,

@@ -7,6 +7,8 @@ export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'absten
   abstentions?: number;
   turnout?: Turnout;
   times?: Times;
+  /** Who can vote on a question of a meeting; missing in elections of their own. */
+  presence?: NonNullable<Election['meeting']>['presence'];
 };
 
 /** The count from the list of elections, shown until the results load. */
