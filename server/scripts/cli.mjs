@@ -2,11 +2,11 @@
  * `npm run seed`, `admin`, `backup`, `restore`, and `count`: builds if the build is missing or stale,
  * then runs the command.
  */
-import { buildIfStale } from './build.mjs';
+import { buildIfStale, runBuilt } from './build.mjs';
 import { printVersion } from './sources.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
 if (rest.includes('--version')) printVersion();
 buildIfStale();
 process.argv = [process.execPath, command, ...rest];
-await import(`../dist/bundle/${command}.js`);
+await runBuilt(command);

@@ -59,9 +59,8 @@ export function fingerprintOf() {
   return hash.digest('hex');
 }
 
-export function isStale() {
-  const isMissing = [stampFile, ...outputs.map((file) => join(root, file))].some(
-    (file) => !existsSync(file),
-  );
-  return isMissing || readFileSync(stampFile, 'utf8') !== fingerprintOf();
-}
+/** Returns whether the last build was completed. */
+export const isWhole = () =>
+  [stampFile, ...outputs.map((file) => join(root, file))].every((file) => existsSync(file));
+
+export const isStale = () => !isWhole() || readFileSync(stampFile, 'utf8') !== fingerprintOf();

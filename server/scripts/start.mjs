@@ -1,12 +1,10 @@
 /** `npm start`: builds if the build is missing or stale, then serves. */
-import { build } from './build.mjs';
+import { buildIfStale, runBuilt } from './build.mjs';
 import { isStale, printVersion } from './sources.mjs';
 import { stopWithShell } from './stop-with-shell.mjs';
 
 if (process.argv.includes('--version')) printVersion();
 if (process.env['npm_lifecycle_event'] === 'start') stopWithShell();
-if (isStale()) {
-  console.log('Building VoteWise (only after changes)…');
-  if (!build()) process.exit(1);
-}
-await import('../dist/bundle/main.js');
+if (isStale()) console.log('Building VoteWise (only after changes)…');
+buildIfStale();
+await runBuilt('main');
