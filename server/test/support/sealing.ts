@@ -45,7 +45,7 @@ export async function participantsOf(app: TestApp, { id }: Election): Promise<st
 export const votedOf = async (app: TestApp, { id }: Election, voters: readonly Voter[]) => {
   const voted = [];
   for (const { _id } of voters) {
-    if (await app.services.votes.hasTakenPart(id, _id)) voted.push(_id);
+    if (await app.services.votes.hasAnyBallot(id, _id)) voted.push(_id);
   }
   return voted;
 };

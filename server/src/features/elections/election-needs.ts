@@ -10,7 +10,7 @@ import type { Attended, ElectorateFields } from './electorate/electorates.ts';
 export function createElectionNeeds() {
   return {
     ballots: createSlot<[], Ballots>('ballots'),
-    hasTakenPart: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasTakenPart'),
+    hasAnyBallot: createSlot<[electionId: string, voter: string], Promise<boolean>>('hasAnyBallot'),
     turnoutOf: createSlot<[election: ElectorateFields, count: number], Promise<Turnout>>(
       'turnoutOf',
     ),

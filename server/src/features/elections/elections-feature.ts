@@ -40,7 +40,7 @@ export function createElectionsFeature(
   { groups, voters, rights, rightsChanges, peopleNeeds }: PeopleServices,
 ) {
   const electionNeeds = createElectionNeeds();
-  const { ballots, hasTakenPart, announceResults, requireMeeting } = electionNeeds;
+  const { ballots, hasAnyBallot, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
   const attachments = createAttachments({
     store: stores.attachments,
@@ -92,7 +92,7 @@ export function createElectionsFeature(
   const visibility = createVisibility({
     rights,
     groups,
-    hasTakenPart,
+    hasAnyBallot,
     linked,
     representedBy: electionNeeds.representedBy,
   });

@@ -157,7 +157,7 @@ describe('a restore', () => {
         .find({ userType: 'voter' })
         .toArray();
       const voted = await Promise.all(
-        voters.map(({ _id }) => restored.services.votes.hasTakenPart(electionId, _id)),
+        voters.map(({ _id }) => restored.services.votes.hasAnyBallot(electionId, _id)),
       );
       expect(voted.filter(Boolean)).toHaveLength(3);
     },

@@ -43,7 +43,7 @@ export function createOwnVotes(deps: {
     },
 
     /** Returns whether a voter has voted, or has a handout. @throws AppError NOT_FOUND */
-    async hasTakenPart(electionId: string, voter: string): Promise<boolean> {
+    async hasAnyBallot(electionId: string, voter: string): Promise<boolean> {
       const election = await elections.find(electionId);
       return (await hasHandout(election, voter)) || hasVoted(election, voter);
     },

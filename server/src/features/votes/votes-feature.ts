@@ -23,7 +23,7 @@ export function createVotesFeature(
   const votes = createVotes({ ...services, meetingOf: electionNeeds, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.
-  electionNeeds.hasTakenPart.fill(votes.hasTakenPart);
+  electionNeeds.hasAnyBallot.fill(votes.hasAnyBallot);
   electionNeeds.ballots.fill(() => ballotsFor(services));
   const counting = createCounting({ elections, ballots, joining, clock, logger, general });
   const sealing = createSealing({

@@ -24,11 +24,11 @@ export type Visibility = ReturnType<typeof createVisibility>;
 export function createVisibility(deps: {
   rights: Pick<VotingRights, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;
-  hasTakenPart: (electionId: string, voter: string) => Promise<boolean>;
+  hasAnyBallot: (electionId: string, voter: string) => Promise<boolean>;
   linked: Pick<ElectionsByLink, 'scopeOf'>;
   representedBy: (voter: string, meetingId: string) => Promise<string[]>;
 }) {
-  const { rights, groups, hasTakenPart, linked, representedBy } = deps;
+  const { rights, groups, hasAnyBallot, linked, representedBy } = deps;
   /**
    * Returns the given elections that the user may see. A session from a voting link is limited to the elections
    * of the link.
@@ -44,7 +44,7 @@ export function createVisibility(deps: {
     const left = all.filter(
       (one) => !isConcerned(electorateOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
     );
-    const voted = await Promise.all(left.map(({ _id }) => hasTakenPart(_id, sub)));
+    const voted = await Promise.all(left.map(({ _id }) => hasAnyBallot(_id, sub)));
     const votedIn = new Set(left.filter((_, place) => voted[place]));
     const seen = new Set(all.filter((one) => isConcerned(electorateOf(one)) || votedIn.has(one)));
     // A link is for the ballots of its own voter only.
