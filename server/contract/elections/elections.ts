@@ -119,6 +119,12 @@ const progressSchema = z.object({
   onPaper: z
     .object({
       handedOut: z.number().int().describe('The number of voters who have a paper ballot.'),
+      problem: z
+        .string()
+        .optional()
+        .describe(
+          'Why no paper can be handed out: now or, before the clock opens voting, from then on. Absent if it can.',
+        ),
       joined: actSchema
         .optional()
         .describe('Who added the paper ballots to the count; absent until then.'),

@@ -50,6 +50,7 @@ export function ChecklistPanel(props: {
     candidates: <Button onClick={onEditParticipants}>Edit Participants</Button>,
     ballot: <Button onClick={onEdit}>Edit Election</Button>,
     dates: <Button onClick={onEdit}>Edit Election</Button>,
+    handouts: <Button onClick={onEdit}>Edit Election</Button>,
     voters: (
       <Link to={votersPath(election)} className={buttonStyle()}>
         Show Voters

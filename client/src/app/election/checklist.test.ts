@@ -1,3 +1,4 @@
+import type { Election } from '@votewise/contract';
 import { placeholderCandidates } from '@votewise/contract/elections/placeholders';
 import { expect, it } from 'vitest';
 import { makeCandidates, makeUpcoming } from '../../../test/fixtures.ts';
@@ -14,6 +15,11 @@ const given = {
   mailServer: 'ok',
   lastBackupAt: '2026-11-02T08:00:00.000Z',
   now: Date.parse('2026-11-16T13:00:00.000Z'),
+};
+const withProblem: Election['progress'] = {
+  statusChanges: [],
+  count: { state: 'none' },
+  onPaper: { handedOut: 0, problem: 'The count of “Poster” is visible.' },
 };
 const states = (change: Partial<Parameters<typeof checksOf>[0]>) =>
   Object.fromEntries(checksOf({ ...given, ...change }).map(({ id, state }) => [id, state]));
@@ -43,6 +49,7 @@ it.each([
   ],
   ['dates', 'open', { election: makeUpcoming({ startDate: '2026-11-16T12:00:00.000Z' }) }],
   ['dates', 'open', { election: makeUpcoming({ endDate: '2026-11-16T12:00:00.000Z' }) }],
+  ['handouts', 'open', { election: makeUpcoming({ progress: withProblem }) }],
   ['voters', 'warning', { messages: { ...messages, recipients: 3 } }],
   ['voters', 'open', { messages: { ...messages, recipients: 0, unaddressed: 0 } }],
   ['voters', 'unknown', { messages: undefined }],

@@ -13,7 +13,15 @@ import { whoCanVote } from '../../features/messages/message-words.ts';
 export type CheckState = 'done' | 'warning' | 'open' | 'unknown';
 
 export interface Check {
-  id: 'candidates' | 'ballot' | 'dates' | 'voters' | 'mail-server' | 'test-email' | 'backup';
+  id:
+    | 'candidates'
+    | 'ballot'
+    | 'dates'
+    | 'handouts'
+    | 'voters'
+    | 'mail-server'
+    | 'test-email'
+    | 'backup';
   label: string;
   state: CheckState;
   text: string;
@@ -72,6 +80,13 @@ function dates({ startDate, endDate }: Election, now: number): Check {
     state: 'done',
     text: `${formatDateTime(startDate)} to ${formatDateTime(endDate)}.`,
   };
+}
+
+/** Included only if no paper could be handed out. */
+function handouts({ progress }: Election): Check[] {
+  const problem = progress?.onPaper?.problem;
+  if (problem === undefined) return [];
+  return [{ id: 'handouts', label: 'Paper ballots', state: 'open', text: problem }];
 }
 
 function voters({ electorate }: Election, messages: Checked['messages']): Check {
@@ -134,6 +149,7 @@ export function checksOf({ election, messages, lastBackupAt, now, ...given }: Ch
     candidates(election),
     ...ballot(election),
     dates(election, now),
+    ...handouts(election),
     voters(election, messages),
     mailServer(messages, given.mailServer),
     testEmail(election),

@@ -64,6 +64,7 @@ function HandOut(props: {
   const field = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<readonly HandoutAnswer[]>([]);
   const found = search === '' ? [] : (data?.voters ?? []);
+  const problem = election.progress?.onPaper?.problem;
   const held = new Set(holders.map(({ voterId }) => voterId));
 
   async function give({ id, name }: Person): Promise<void> {
@@ -89,6 +90,7 @@ function HandOut(props: {
         {election.paper !== '' && ' on any question of this ballot paper that offers paper'}. If the
         voter has already voted online, you learn that here. The audit trail records each attempt.
       </p>
+      {problem !== undefined && <Banner tone="notice">{problem}</Banner>}
       <TextField
         label="Find a voter"
         hint="Name, email address, or voter ID"

@@ -81,6 +81,16 @@ describe('printing ballots', () => {
 });
 
 describe('handing out paper', () => {
+  it('says that none can be handed out before anyone asks for it', async () => {
+    const problem = 'The count of “Poster” is visible.';
+    const onPaper = { handedOut: 0, problem };
+    open(
+      electionWithHandouts({ progress: { statusChanges: [], count: { state: 'none' }, onPaper } }),
+      [],
+    );
+    expect(await screen.findByRole('note')).toHaveTextContent(problem);
+  });
+
   it('takes one tap, shows a refusal, and lists who has paper', async () => {
     const { user } = open(electionWithHandouts());
     const list = within(await screen.findByRole('region', { name: 'Voters with paper' }));

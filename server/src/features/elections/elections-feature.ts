@@ -6,6 +6,7 @@ import { createAttachmentStore } from './attachments/attachment-store.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { defineElectionRoutes } from './election-routes.ts';
 import { createElectionStore } from './stored/election-store.ts';
+import type { ElectionRecord } from './stored/election-document.ts';
 import { createElections } from './elections.ts';
 import { withDueMoves } from './opening/clock-moves.ts';
 import { createElectionNeeds } from './election-needs.ts';
@@ -49,18 +50,7 @@ export function createElectionsFeature(
     logger,
   });
   const visibleCounts = createVisibleCounts({
-    findAllEver: async () => {
-      const now = clock.trusted();
-      return (await stores.elections.findAllEver()).flatMap((one) => {
-        try {
-          withDueMoves(one, now);
-          return [one];
-        } catch {
-          // Nothing can be done with an election that is stored wrongly, and it must not stop the others.
-          return [];
-        }
-      });
-    },
+    findAllEver: async () => readable(await stores.elections.findAllEver(), clock.trusted()),
     commonMembers: createCommonMembers({
       batches: voters.batches,
       comingMemberships: rightsChanges.coming,
@@ -107,6 +97,7 @@ export function createElectionsFeature(
         shown: createShownElections({
           ...electionNeeds,
           elections,
+          handoutProblem: checks.handoutProblem,
           visibility,
           rights,
           sealAfterDays,
@@ -153,4 +144,16 @@ export function createElectionsFeature(
     feature,
     toErase,
   };
+}
+
+/** Nothing can be done with an election that is stored wrongly, and it must not stop the others. */
+function readable(elections: readonly ElectionRecord[], now: Date): ElectionRecord[] {
+  return elections.filter((one) => {
+    try {
+      withDueMoves(one, now);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }

@@ -5,7 +5,7 @@ import { wasSeen } from './voting-times.ts';
 
 /** Which other election must not be found, and what happens if one is. */
 interface Rule<Act> {
-  look: Exclude<keyof VisibleCounts, 'lastOpening'>;
+  look: Exclude<keyof VisibleCounts, 'lastOpening' | 'wayToVisible' | 'wayToVisibleAtStart'>;
   act: Act;
 }
 

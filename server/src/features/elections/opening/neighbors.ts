@@ -1,5 +1,5 @@
 import type { HadCommonMember } from '../electorate/common-members.ts';
-import { connected, overlap, type VotingPeriod } from '../electorate/open-together.ts';
+import { overlap, type VotingPeriod } from '../electorate/open-together.ts';
 import { groupsEverOf } from '../electorate/shared-voters.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 
@@ -10,7 +10,6 @@ export const areOfOneSitting = (one: ElectionRecord, other: ElectionRecord): boo
 
 /** An election with the time at which voting in it is open, and those who can vote in it. */
 interface Open {
-  _id: string;
   one: ElectionRecord;
   time: VotingPeriod;
   groups: readonly string[];
@@ -24,24 +23,24 @@ export function createNeighbors(deps: {
   const { findAllEver, commonMembers } = deps;
 
   /**
-   * Returns the first election for which `isWanted` is true and that shares voters with this one, directly or through
-   * others, while they are open.
+   * Returns the shortest way to an election for which `isWanted` is true and that shares voters with this one, directly or
+   * through others, while they are open: the others, and then the election itself.
    * @param timeIn when voting in an election is open; undefined for never
    */
-  return async function neighbor(
+  return async function wayTo(
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
     timeIn: (one: ElectionRecord) => VotingPeriod | undefined,
-  ): Promise<ElectionRecord | undefined> {
+  ): Promise<ElectionRecord[] | undefined> {
     const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
     const open = [election, ...others].flatMap((one): Open[] => {
       const time = timeIn(one);
-      return time ? [{ _id: one._id, one, time, groups: groupsEverOf(one) }] : [];
+      return time ? [{ one, time, groups: groupsEverOf(one) }] : [];
     });
     const [first] = open;
     if (first?.one !== election) return undefined;
     /** @param haveMembers returns whether groups without a group in common share voters in a period */
-    const wantedAmong = (haveMembers: HadCommonMember): ElectionRecord | undefined => {
+    const wayAmong = (haveMembers: HadCommonMember): ElectionRecord[] | undefined => {
       const areLinked = (a: Open, b: Open): boolean => {
         if (!overlap(a.time, b.time)) return false;
         if (areOfOneSitting(a.one, b.one)) return true;
@@ -51,12 +50,22 @@ export function createNeighbors(deps: {
         const until = Math.min(a.time.until, b.time.until);
         return haveMembers(a.groups, b.groups, { from, until });
       };
-      const found = connected(first, open, areLinked);
-      return found.find(({ one }) => one !== election && isWanted(one))?.one;
+      const cameFrom = new Map<Open, Open | undefined>([[first, undefined]]);
+      // The map grows meanwhile.
+      for (const [reached] of cameFrom) {
+        if (reached !== first && isWanted(reached.one)) return wayFrom(reached, cameFrom);
+        for (const other of open) {
+          if (!cameFrom.has(other) && areLinked(reached, other)) cameFrom.set(other, reached);
+        }
+      }
+      return undefined;
     };
     // Mostly, the roll decides nothing.
-    return (
-      wantedAmong(() => false) ?? (wantedAmong(() => true) && wantedAmong(await commonMembers()))
-    );
+    return wayAmong(() => false) ?? (wayAmong(() => true) && wayAmong(await commonMembers()));
   };
+}
+
+function wayFrom(last: Open, cameFrom: ReadonlyMap<Open, Open | undefined>): ElectionRecord[] {
+  const before = cameFrom.get(last);
+  return before ? [...wayFrom(before, cameFrom), last.one] : [];
 }

@@ -1,4 +1,4 @@
-import type { ElectionRecord } from '../stored/election-document.ts';
+import { type ElectionRecord, wasOpened } from '../stored/election-document.ts';
 import { ruleForEdit, ruleForStart } from './giving-way.ts';
 import {
   bridgeRefused,
@@ -34,7 +34,7 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
         case 'hide':
           return hidden(next);
         case 'refuse-handouts':
-          throw handoutRefused(next, found);
+          throw handoutRefused(next, (await visibleCounts.wayToVisible(next)) ?? [found], false);
         case 'refuse-extension':
           throw extensionRefused(found);
         case 'refuse-bridge':
@@ -53,7 +53,8 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
     ): Promise<void> {
       const rule = ruleForStart(current, next);
       const found = rule && (await visibleCounts[rule.look](next));
-      if (found) throw startRefused(next, found);
+      if (!found) return;
+      throw startRefused(next, (await visibleCounts.wayToVisibleAtStart(next)) ?? [found]);
     },
 
     /**
@@ -61,8 +62,22 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
      * opened now. @throws AppError PAPER_REFUSED
      */
     async requireNoVisibleCount(election: ElectionRecord): Promise<void> {
-      const shown = await visibleCounts.visibleBeside(election);
-      if (shown) throw handoutRefused(election, shown);
+      const way = await visibleCounts.wayToVisible(election);
+      if (way) throw handoutRefused(election, way, wasOpened(election));
+    },
+
+    /**
+     * Returns why no paper can be handed out: now or, before the clock opens the election, from then on. Questions of
+     * meetings are opened by administrators, who are told then.
+     */
+    async handoutProblem(election: ElectionRecord): Promise<string | undefined> {
+      if (!election.ballot.onPaper || election.status === 'completed') return undefined;
+      if (election.status === 'upcoming' && !wasOpened(election)) {
+        const way = await visibleCounts.wayToVisibleAtStart(election);
+        return way && startRefused(election, way).message;
+      }
+      const way = await visibleCounts.wayToVisible(election);
+      return way && handoutRefused(election, way, true).message;
     },
   };
 }

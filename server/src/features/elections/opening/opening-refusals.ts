@@ -1,19 +1,61 @@
+import { formatList } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 
-export const handoutRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
-  new AppError(
-    'PAPER_REFUSED',
-    shown.status !== 'completed' && shown.deletedAt === null
-      ? `The count of “${shown.title}” is visible while the same people can vote in “${title}”. Handing out paper shows who has voted, so it would reveal votes. Wait until “${shown.title}” has closed, or turn off paper ballots for “${title}” before it opens.`
-      : `The count of “${shown.title}” was visible while the same people could vote in “${title}”, or less than three minutes before. Handing out paper shows who has voted, so it would reveal votes.`,
-  );
+const SHOWS_VOTES = 'Handing out paper shows who has voted, so it would reveal votes.';
 
-export const startRefused = ({ title }: ElectionRecord, shown: ElectionRecord) =>
-  new AppError(
-    'PAPER_REFUSED',
-    `“${title}” would start while the count of “${shown.title}”, in which the same people can vote, is visible. Handing out paper shows who has voted, so it would reveal votes. Choose a start at least three minutes after “${shown.title}” has closed, or turn off paper ballots.`,
-  );
+const isOver = ({ status, deletedAt }: ElectionRecord): boolean =>
+  status === 'completed' || deletedAt !== null;
+
+const quoted = (elections: readonly Pick<ElectionRecord, 'title'>[]): string =>
+  formatList(elections.map(({ title }) => `“${title}”`));
+
+/** Returns which elections have to close before paper can be handed out. */
+const waitingFor = (way: readonly ElectionRecord[]): string => {
+  const open = way.filter((one) => !isOver(one));
+  const awaited = open.length > 0 ? open : way.slice(-1);
+  return `${quoted(awaited)} ${awaited.length === 1 ? 'has' : 'have'} closed`;
+};
+
+/** Returns why other elections keep paper from being handed out. */
+function sharedBy(election: ElectionRecord, way: readonly ElectionRecord[]): string {
+  const shown = way.slice(-1);
+  return `The same people can vote in ${quoted([election, ...way])}, and the count of ${quoted(shown)} ${shown.some(isOver) ? 'was' : 'is'} visible. ${SHOWS_VOTES}`;
+}
+
+/**
+ * @param way the elections through which voters are shared with one whose count is visible, and then that one
+ * @param isOpened true if voting has been open, so that paper can’t be turned off anymore
+ */
+export function handoutRefused(
+  election: ElectionRecord,
+  way: readonly ElectionRecord[],
+  isOpened: boolean,
+): AppError {
+  const { title } = election;
+  const [shown, between] = way;
+  const reason =
+    !shown || between
+      ? sharedBy(election, way)
+      : isOver(shown)
+        ? `The count of “${shown.title}” was visible while the same people could vote in “${title}”, or less than three minutes before. ${SHOWS_VOTES}`
+        : `The count of “${shown.title}” is visible while the same people can vote in “${title}”. ${SHOWS_VOTES}`;
+  const advice = isOpened
+    ? 'Everyone can still vote online.'
+    : `Wait until three minutes after ${waitingFor(way)}, or turn off paper ballots for “${title}” before it opens.`;
+  return new AppError('PAPER_REFUSED', `${reason} ${advice}`);
+}
+
+/** @param way see `handoutRefused` */
+export function startRefused(election: ElectionRecord, way: readonly ElectionRecord[]): AppError {
+  const [shown, between] = way;
+  const reason =
+    !shown || between
+      ? sharedBy(election, way)
+      : `“${election.title}” would start while the count of “${shown.title}”, in which the same people can vote, is visible, or within three minutes after that. ${SHOWS_VOTES}`;
+  const advice = `Choose a start at least three minutes after ${waitingFor(way)}, or turn off paper ballots.`;
+  return new AppError('PAPER_REFUSED', `${reason} ${advice}`);
+}
 
 export const extensionRefused = ({ title }: ElectionRecord) =>
   new AppError(

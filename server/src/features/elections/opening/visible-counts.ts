@@ -44,17 +44,29 @@ export function createVisibleCounts(deps: {
   now: () => number;
 }) {
   const { findAllEver, now } = deps;
-  const neighbor = createNeighbors(deps);
+  const wayTo = createNeighbors(deps);
+  const neighbor = async (...given: Parameters<typeof wayTo>) => (await wayTo(...given))?.at(-1);
 
-  async function besideWhich(
+  async function wayBeside(
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
-  ): Promise<ElectionRecord | undefined> {
+  ): Promise<ElectionRecord[] | undefined> {
     const fromNowOn: VotingPeriod = { from: now(), until: Number.POSITIVE_INFINITY };
     const timeIn = (one: ElectionRecord) =>
       votingTimeOf(one, fromNowOn.from) ??
       (one === election || isHandedOut(one) ? fromNowOn : undefined);
-    return await neighbor(election, isWanted, timeIn);
+    return await wayTo(election, isWanted, timeIn);
+  }
+
+  const wayToVisible = (election: ElectionRecord) => wayBeside(election, isLive);
+
+  async function wayToVisibleAtStart(
+    election: ElectionRecord,
+  ): Promise<ElectionRecord[] | undefined> {
+    const time = scheduledTime(election, now());
+    if (!time) return undefined;
+    const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one, now()));
+    return await wayTo(election, isLive, timeIn);
   }
 
   async function handoutsBeside(
@@ -93,23 +105,24 @@ export function createVisibleCounts(deps: {
     },
 
     /** Returns an election whose count was visible while this one, in which paper is handed out, was open. */
-    visibleBeside: (election: ElectionRecord) => besideWhich(election, isLive),
+    visibleBeside: async (election: ElectionRecord) => (await wayToVisible(election))?.at(-1),
+
+    /** Like `visibleBeside`, but returns the elections through which both share voters, and then that election. */
+    wayToVisible,
 
     /** Like `visibleBeside`, but returns an election without ballots, whose count can still be hidden. */
-    unseenBeside: (election: ElectionRecord) =>
-      besideWhich(
-        election,
-        (one) => isLive(one) && one.status === 'active' && !mayHaveBallots(one),
-      ),
-
-    /** Returns an election whose count is visible now and will be when the clock opens this one, in which paper is handed out. */
-    async visibleAtStart(election: ElectionRecord): Promise<ElectionRecord | undefined> {
-      const time = scheduledTime(election, now());
-      if (!time) return undefined;
-      const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one, now()));
-      const isVisible = (one: ElectionRecord) => one.status !== 'completed' && isLive(one);
-      return await neighbor(election, isVisible, timeIn);
+    async unseenBeside(election: ElectionRecord): Promise<ElectionRecord | undefined> {
+      const isUnseen = (one: ElectionRecord) =>
+        isLive(one) && one.status === 'active' && !mayHaveBallots(one);
+      return (await wayBeside(election, isUnseen))?.at(-1);
     },
+
+    /** Returns what `visibleBeside` will find when the clock opens this election, as far as dates and groups show it now. */
+    visibleAtStart: async (election: ElectionRecord) =>
+      (await wayToVisibleAtStart(election))?.at(-1),
+
+    /** Like `visibleAtStart`, but returns the elections through which both share voters, and then that election. */
+    wayToVisibleAtStart,
 
     /** Returns an election in which paper is handed out, or will be, while this one, whose count is visible, is open. */
     handoutsBeside: (election: ElectionRecord) => handoutsBeside(election, () => true),

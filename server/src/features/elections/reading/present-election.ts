@@ -199,11 +199,13 @@ export function presentProgress(
     count: { state, at, awaitsNames },
     sealAfterDays,
     handedOut,
+    handoutProblem,
     tie,
   }: {
     count: CountState;
     sealAfterDays: number;
     handedOut: number;
+    handoutProblem: string | undefined;
     tie: OpenTie | undefined;
   },
 ): ElectionProgress {
@@ -227,7 +229,13 @@ export function presentProgress(
         ...(sealing.problem && { problem: sealing.problem }),
       },
     }),
-    ...(ballot.onPaper && { onPaper: { handedOut, ...joinOf(joinedPaper) } }),
+    ...(ballot.onPaper && {
+      onPaper: {
+        handedOut,
+        ...(handoutProblem !== undefined && { problem: handoutProblem }),
+        ...joinOf(joinedPaper),
+      },
+    }),
     ...(sealsAt && { sealsAt: sealsAt.toISOString() }),
     ...(testSent && { testSent: isoOf(testSent) }),
     ...(testRead && { testRead: isoOf(testRead) }),

@@ -29,13 +29,16 @@ export function createShownElections(deps: {
   turnoutOf: (election: ElectorateFields, count: number) => Promise<Turnout>;
   outcomeOf: (electionId: string) => Promise<OutcomeSummary | undefined>;
   openTieOf: (election: ElectionRecord) => Promise<OpenTie | undefined>;
+  /** Returns why no paper can be handed out, now or once the clock has opened the election. */
+  handoutProblem: (election: ElectionRecord) => Promise<string | undefined>;
   visibility: Visibility;
   rights: Pick<VotingRights, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
   sealAfterDays: number;
   clock: Clock;
 }) {
-  const { elections, ballots, turnoutOf, visibility, rights, sealAfterDays, clock } = deps;
+  const { elections, ballots, turnoutOf, handoutProblem, visibility, rights } = deps;
+  const { sealAfterDays, clock } = deps;
 
   /** Skips the count until the first ballot has frozen the election, because there are no ballots before that. */
   async function seen(election: WatchedElection): Promise<Seen> {
@@ -114,6 +117,7 @@ export function createShownElections(deps: {
               count: await ballots().countState(record),
               sealAfterDays,
               handedOut: await ballots().countHandouts(record),
+              handoutProblem: await handoutProblem(record),
               tie: record.status === 'completed' ? await deps.openTieOf(record) : undefined,
             })
           : undefined;
