@@ -9,6 +9,7 @@ import {
 } from './ballot.ts';
 import type { WeightName } from '../base/weights.ts';
 import type { ElectionTexts } from './election-texts.ts';
+import type { Presence } from './meeting-of-election.ts';
 
 /** Returns the noun for a ballot with a choice: 'valid vote' if each ballot contains exactly one vote. */
 export function validNoun(kind: Ballot['kind']): 'valid vote' | 'valid ballot' {
@@ -45,9 +46,10 @@ export function shareValues({ numerator, denominator }: Share) {
   return { share: numerator === denominator ? 'all' : usual, numerator, denominator };
 }
 
-/** A ballot, and whether it is counted with its voter's weight. */
+/** A ballot, whether it is counted with its voter's weight, and who can vote on a question of a meeting. */
 interface Counted extends Ballot {
   weighted?: boolean;
+  presence?: Presence | undefined;
 }
 
 interface Weighed {
@@ -130,6 +132,7 @@ export function rulesInSentences(
   const who = isYesNo ? 'yes' : 'winner';
   const plural = weighted ? weightName?.plural : undefined;
   const byHeadOrWeight = weighted ? 'ballot.quorumByWeight' : 'ballot.quorum';
+  const isOfEligible = quorum !== null || majority?.base === 'eligible';
   const majorityIn = { kind, weighted: weighted ?? false, weightName };
   return [
     ...(isYesNo
@@ -148,6 +151,7 @@ export function rulesInSentences(
         ]
       : []),
     ...(majority ? [t('ballot.majority', { who, ...majorityValues(majority, majorityIn) })] : []),
+    ...(isOfEligible && ballot.presence === 'present' ? [t('ballot.eligiblePresent')] : []),
     ...(rule === 'plurality' && ties === 'lot' ? [t('ballot.tiesByLot')] : []),
   ];
 }

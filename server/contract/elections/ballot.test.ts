@@ -195,6 +195,19 @@ describe('the sentences about a ballot', () => {
     ).toContain('At least half of the eligible voters must vote.');
   });
 
+  it.each([
+    ['present', { numerator: 1, denominator: 2 }, true],
+    ['anyone', { numerator: 1, denominator: 2 }, false],
+    ['present', null, false],
+  ] as const)(
+    'say who is eligible if a share of them is needed: %s, %j',
+    (presence, quorum, isSaid) => {
+      const ballot = { ...completeBallot({ quorum }), presence };
+      const sentence = 'Only members who are present or represented count as eligible.';
+      expect(rulesInSentences(ballot, { weightName: null, t }).includes(sentence)).toBe(isSaid);
+    },
+  );
+
   it('are in the past tense once voting has closed', () => {
     expect(describeBallot(completeBallot({}), { weightName: null, t })).toMatch(
       /The count is live\.$/,

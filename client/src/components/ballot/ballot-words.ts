@@ -1,4 +1,5 @@
 import { type Ballot, type ShownBallot, PLAIN_BALLOT } from '@votewise/contract/elections/ballot';
+import type { Presence } from '@votewise/contract/elections/meeting-of-election';
 import { ballotSentences } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
 import { textsNow } from '../../lib/languages/texts.ts';
@@ -12,16 +13,20 @@ interface Listed {
   withdrawnAt?: string | undefined;
 }
 
-const factsOf = (ballot: Ballot & { weighted?: boolean }, candidates: readonly Listed[]): string =>
+/** How a ballot counts, as far as the ballot itself does not say it. */
+interface Counting {
+  weighted?: boolean;
+  /** Who can vote on a question of a meeting. */
+  presence?: Presence | undefined;
+}
+
+const factsOf = (ballot: Ballot & Counting, candidates: readonly Listed[]): string =>
   ballotSentences(ballot, { candidates, weightName: weightName(), t: textsNow(electionTexts) })
     .slice(1)
     .join(' ');
 
 /** Returns how the ballots are counted if the ballot differs from the usual one; '' for the usual one. */
-export function ballotFacts(
-  ballot: ShownBallot & { weighted?: boolean },
-  candidates: readonly Listed[],
-): string {
+export function ballotFacts(ballot: ShownBallot & Counting, candidates: readonly Listed[]): string {
   const facts = factsOf(ballot, candidates);
   return ballot.kind === 'one' && facts === factsOf(PLAIN_BALLOT, candidates) ? '' : facts;
 }

@@ -21,7 +21,7 @@ export function ballotOf({ ballot, candidates }: Stored): Ballot {
 
 /** Describes how votes are cast and counted; undefined for a plain, listed ballot with receipts and voting links. */
 export function ballotSentence(
-  election: Stored & Pick<Election, 'status' | 'weighted'>,
+  election: Stored & Pick<Election, 'status' | 'weighted' | 'meeting'>,
 ): string | undefined {
   const ballot = ballotOf(election);
   const isUsual =
@@ -30,9 +30,15 @@ export function ballotSentence(
 }
 
 /** Describes how votes are cast and counted. */
-export function ballotSummary(election: Stored & Pick<Election, 'status' | 'weighted'>): string {
+export function ballotSummary(
+  election: Stored & Pick<Election, 'status' | 'weighted' | 'meeting'>,
+): string {
   return describeBallot(
-    { ...ballotOf(election), weighted: election.weighted },
+    {
+      ...ballotOf(election),
+      weighted: election.weighted,
+      presence: election.meeting?.presence,
+    },
     {
       candidates: election.candidates,
       isOver: election.status === 'completed',

@@ -59,7 +59,7 @@ export function ResultsBody(props: {
   const rules = !isPlainBallot(ballot) && (
     <p className="text-14 text-ink-2">
       {rulesInSentences(
-        { ...ballot, weighted },
+        { ...ballot, weighted, presence: results.presence },
         { candidates, weightName: weightName(), t: rulesTexts },
       ).join(' ')}
     </p>

@@ -71,7 +71,11 @@ export function BallotMarks(props: BallotMarksProps) {
         hintId="ballot-hint"
         note={[ownWeightText(t, election, giver !== undefined), deadline].filter(Boolean).join(' ')}
         facts={ballotFacts(
-          { ...election.ballot, weighted: election.weighted },
+          {
+            ...election.ballot,
+            weighted: election.weighted,
+            presence: election.meeting?.presence,
+          },
           election.candidates,
         )}
       />

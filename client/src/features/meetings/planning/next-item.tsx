@@ -166,11 +166,14 @@ function Settings(props: {
   const t = englishTexts(electionTexts);
   const { ballot, weighted = false, meeting: place, candidates } = values;
   const sentences = [
-    ...rulesInSentences({ ...ballot, weighted }, { candidates, weightName: weightName(), t }),
+    ...rulesInSentences(
+      { ...ballot, weighted, presence: place?.presence },
+      { candidates, weightName: weightName(), t },
+    ),
     ...(weighted ? [] : ['Each member’s ballot counts once.']),
     ...(ballot.onPaper ? [t('ballot.onPaper')] : []),
     place?.presence === 'present'
-      ? `Members vote who are present or represented.${ballot.majority?.base === 'eligible' || ballot.quorum ? ' Absent members don’t count as eligible.' : ''}`
+      ? 'Members vote who are present or represented.'
       : 'Members vote from anywhere.',
   ];
   const isSame = !isElection && last && isMotion(last.election.candidates);

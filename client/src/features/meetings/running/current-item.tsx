@@ -72,7 +72,7 @@ function Wording({ election, isTitled }: { election: Election; isTitled: boolean
   const { title, description, candidates, weighted } = election;
   const isYesNo = isMotion(candidates);
   const rules = rulesInSentences(
-    { ...ballotOf(election), weighted },
+    { ...ballotOf(election), weighted, presence: election.meeting?.presence },
     { candidates, weightName: weightName(), t: englishTexts(electionTexts) },
   );
   const names = candidates.filter(({ isWrittenIn, withdrawnAt }) => !isWrittenIn && !withdrawnAt);
