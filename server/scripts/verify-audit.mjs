@@ -10,6 +10,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 
 /**
  * Returns JSON with sorted keys. Does not rebuild objects, because keys that look like numbers would move to the front.
@@ -64,7 +65,8 @@ const referencesIn = ({ actor, subject, details }) =>
 const passingIn = ({ event, details }) =>
   hashesIn(event === 'sign-in.blocked' ? [details?.address] : []);
 
-async function verify(file) {
+/** @param hashes receives the hash of each entry that it has as a key */
+async function verify(file, hashes) {
   const found = {
     last: { sequence: 0, hash: '0'.repeat(64) },
     erased: 0,
@@ -77,6 +79,7 @@ async function verify(file) {
     const follows = content.sequence === next && content.previousHash === last.hash;
     if (!follows || hashOf(content) !== hash) return { ...found, brokenAt: next };
     found.last = { sequence: next, hash };
+    if (hashes.has(next)) hashes.set(next, hash);
     const named = referencesIn(content);
     const left = Object.entries(people ?? {});
     const isRight = ([one, person]) => named.has(one) && hashOf(person) === one;
@@ -96,10 +99,19 @@ function reportErased({ erased, erasures }) {
   process.exitCode = 1;
 }
 
-const [file] = process.argv.slice(2);
-try {
-  if (!file) throw new Error('name the file: npm run verify-audit -- audit-trail.json');
-  const found = await verify(file);
+/** Prints the hash of each entry that was asked for, or whether it is the one that was noted. */
+function reportEntries(asked, hashes) {
+  for (const { number, noted } of asked) {
+    const hash = hashes.get(number);
+    if (hash === undefined) console.log(`Entry ${number} is not in the intact part of the file.`);
+    else if (noted === undefined) console.log(`Hash of entry ${number}: ${hash}`);
+    else if (noted === hash) console.log(`Entry ${number} has the hash that you entered.`);
+    else console.log(`Entry ${number} has another hash than the one that you entered: ${hash}`);
+    if (hash === undefined || (noted ?? hash) !== hash) process.exitCode = 1;
+  }
+}
+
+function report(found) {
   const { last, brokenAt, alteredAt } = found;
   if (last.sequence > 0) console.log(`The chain is intact from entry 1 to entry ${last.sequence}.`);
   if (brokenAt !== undefined) {
@@ -116,9 +128,80 @@ try {
     process.exitCode = 1;
   }
   reportErased(found);
+}
+
+const VERSION = '1.0.0';
+
+const USAGE = `Usage: node verify-audit.mjs FILE [--entry NUMBER[=HASH]]…
+       node verify-audit.mjs --version
+       node verify-audit.mjs --help`;
+
+const HELP = `${USAGE}
+
+Recomputes the chain of an audit trail that was exported as JSON.
+
+  --entry NUMBER       also prints the hash of this entry
+  --entry NUMBER=HASH  says whether the entry has the hash that you noted earlier
+
+Only a hash that you noted shows whether entries at the end were removed, or the whole chain was written again.
+
+Status: 0 the chain is intact, 1 something is wrong, 2 the arguments are invalid or the file can't be read.`;
+
+const REASONS = {
+  ENOENT: 'there is no such file',
+  EACCES: 'you are not allowed to read it',
+  EISDIR: 'it is not a file',
+};
+
+class ArgumentError extends Error {}
+
+function readArguments() {
+  try {
+    return parseArguments();
+  } catch (error) {
+    throw new ArgumentError(error.message);
+  }
+}
+
+function parseArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      entry: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean' },
+      version: { type: 'boolean' },
+    },
+  });
+  const asked = values.entry.map((text) => {
+    const [, number, noted] =
+      /^([1-9]\d{0,14})(?:=([\da-f]{64}))?$/i.exec(text.replaceAll(/\s/g, '')) ?? [];
+    if (!number) throw new Error('--entry must be a number, or a number, =, and a hash');
+    return { number: Number(number), noted: noted?.toLowerCase() };
+  });
+  if (!values.help && !values.version && positionals.length !== 1) throw new Error('name one file');
+  return { ...values, file: positionals[0], asked };
+}
+
+async function run() {
+  const { file, asked, help, version } = readArguments();
+  if (help || version) {
+    console.log(help ? HELP : `VoteWise ${VERSION}`);
+    return;
+  }
+  const hashes = new Map(asked.map(({ number }) => [number, undefined]));
+  report(await verify(file, hashes));
+  reportEntries(asked, hashes);
+}
+
+try {
+  await run();
 } catch (error) {
   // The name of a file can contain characters that steer a terminal.
-  const message = error.message.replaceAll(/[\p{C}\p{Zl}\p{Zp}]|(?<=\s)\s/gu, '?');
+  const message = (REASONS[error.code] ?? error.message).replaceAll(
+    /[\p{C}\p{Zl}\p{Zp}]|(?<=\s)\s/gu,
+    '?',
+  );
   console.error(`Could not verify the trail: ${message}`);
-  process.exitCode = 1;
+  if (error instanceof ArgumentError) console.error(USAGE);
+  process.exitCode = 2;
 }

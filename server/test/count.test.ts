@@ -50,7 +50,7 @@ describe('npm run count', () => {
 
   it('prints what it ignores in a file, apart from the count', async () => {
     const text = chair.replace('-5', '[tie 3 1 2 4 5]').concat('"The clerk"\n');
-    const { code, output, errors } = await count(text, '--method', 'irv', '--json', '--seed', '00');
+    const { code, output, errors } = await count(text, '--method', 'irv', '--json', '--lot', '00');
     expect(code).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ title: 'Chair' });
     expect(errors).toMatch(
@@ -127,9 +127,9 @@ describe('npm run count', () => {
     });
   });
 
-  it('accepts a number of seats and a seed, and groups tied candidates in the Schulze order', async () => {
+  it('accepts a number of seats and a lot, and groups tied candidates in the Schulze order', async () => {
     const tie = '3 2\n1 1 2 3 0\n1 2 1 3 0\n0\n"A"\n"B"\n"C"\n"Tie"\n';
-    const args = ['--method', 'schulze', '--seats', '1', '--seed', '00', '--json'];
+    const args = ['--method', 'schulze', '--seats', '1', '--lot', '00', '--json'];
     const { output, errors } = await count(tie, ...args);
     // The SHA-256 of a zero byte and "1" begins with 2. The SHA-256 of a zero byte and "2" begins with f.
     expect(JSON.parse(output)).toMatchObject({
@@ -185,7 +185,7 @@ describe('npm run count', () => {
     });
   });
 
-  it('warns if a lot is drawn without a seed', async () => {
+  it('warns if a lot is drawn without one', async () => {
     const { code, output, errors } = await count(
       '2 1\n0\n"A"\n"B"\n"T"\n',
       '--method',
@@ -193,17 +193,17 @@ describe('npm run count', () => {
     );
     expect(code).toBe(0);
     expect(output).toContain('Chosen by lot');
-    expect(errors).toMatch(/with an empty seed/);
+    expect(errors).toMatch(/by an empty lot/);
   });
 });
 
 describe('the arguments of npm run count', () => {
   it('can be in any order', () => {
-    expect(readArguments(['--json', '--seed', '0aFF', 'f.blt', '--method=meek'])).toMatchObject({
+    expect(readArguments(['--json', '--lot', '0aFF', 'f.blt', '--method=meek'])).toMatchObject({
       file: 'f.blt',
       rule: 'meek',
       seats: undefined,
-      seed: '0aFF',
+      lot: '0aFF',
       ties: 'lot',
       isJson: true,
     });
@@ -215,8 +215,9 @@ describe('the arguments of npm run count', () => {
     ['an unknown encoding', ['f.blt', '--encoding', 'latin']],
     ['two files', ['f.blt', 'g.blt']],
     ['a misspelled option', ['f.blt', '--methd', 'irv']],
-    ['a seed that is not hexadecimal', ['f.blt', '--seed', '0x1']],
-    ['half a byte of seed', ['f.blt', '--seed', '123']],
+    ['a lot that is not hexadecimal', ['f.blt', '--lot', '0x1']],
+    ['half a byte of the lot', ['f.blt', '--lot', '123']],
+    ['the seed, which is not the lot', ['f.blt', '--seed', '00ff']],
     ['an unknown way to break ties', ['f.blt', '--ties', 'dice']],
     ['open ties of a rule for rankings', ['f.blt', '--method', 'meek', '--ties', 'open']],
     ['no seats', ['f.blt', '--seats', '0']],

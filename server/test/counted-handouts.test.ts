@@ -267,6 +267,13 @@ describe('two tellers', () => {
     expect(
       events.map(({ event }) => event).filter((event) => /typed|discarded|joined/.test(event)),
     ).toHaveLength(6);
+    const typed = events.filter(({ event }) => event === 'election.paper-typed');
+    expect(typed.map(({ details }) => details?.['isCorrection'])).toEqual([
+      undefined,
+      undefined,
+      true,
+      undefined,
+    ]);
   });
 
   it('lose nothing to a second tab, a repeated request, or a line that cannot be read', async () => {

@@ -67,6 +67,20 @@ describe('the audit trail', () => {
     );
   });
 
+  it('shows the hash of the newest entry that is listed beside that of the last entry', async () => {
+    api.expect('GET', '/audit?limit=50', page([{ ...entry(3, 'Chair'), hash: 'abc3' }]));
+    const { user, list } = await openTrail();
+    const last = { from: 1, to: 5, hash: 'abc5', isEnd: true, erased: 0, erasures: 0 };
+    api.expect('GET', '/audit/check?from=1', { data: last });
+    await user.click(screen.getByRole('button', { name: 'Check Chain' }));
+    const verdict = await screen.findByText(/The chain is intact/);
+    const banner = verdict.closest('[role="status"]');
+    expect(banner).toHaveTextContent('Hash of entry 5: abc5');
+    expect(banner).toHaveTextContent('Hash of entry 3: abc3');
+    await user.click(within(list).getByText('Entry 3'));
+    expect(within(list).getByText('abc3')).toBeVisible();
+  });
+
   it.each([
     [
       [
@@ -74,7 +88,7 @@ describe('the audit trail', () => {
         { erased: 0, erasures: 1 },
       ],
       'status',
-      'intact from entry 1 to entry 20. No entry was changed, removed, or moved. 12 names of erased voters were removed.',
+      'intact from entry 1 to entry 20. No entry in between was changed, removed, or moved. 12 names of erased voters were removed.',
     ],
     [
       [

@@ -199,14 +199,16 @@ export const ELECTION_EVENTS = {
     text: 'changed the candidates of an election',
     details: {
       candidates: strings,
+      from: maybe(strings),
       order: plain<'only' | 'also' | undefined>(),
       attached: maybe(attached),
     },
     tell: ({ who, what, details }) => {
-      const { order, candidates } = details;
+      const { order, candidates, from } = details;
       const subject = order === 'only' ? 'the order of the candidates' : 'the candidates';
       const also = order === 'also' ? ', in a new order' : '';
-      return `${who} changed ${subject} of ${what} to ${listNames(candidates)}${also}${attachedTo(details)}`;
+      const before = from === undefined ? '' : ` from ${listNames(from)}`;
+      return `${who} changed ${subject} of ${what}${before} to ${listNames(candidates)}${also}${attachedTo(details)}`;
     },
   }),
   'election.candidate-withdrawn': event({
@@ -270,9 +272,9 @@ export const ELECTION_EVENTS = {
   }),
   'election.paper-typed': event({
     text: 'finished typing paper ballots as a teller, or corrected them',
-    details: { papers: number, spoiled: number },
-    tell: ({ who, what, details: { papers, spoiled } }) =>
-      `${who} finished typing ${quantity(papers, 'paper ballot')} for ${what}, of which ${text(spoiled)} spoiled`,
+    details: { papers: number, spoiled: number, isCorrection: maybe(plain<boolean>()) },
+    tell: ({ who, what, details: { papers, spoiled, isCorrection } }) =>
+      `${who} ${isCorrection === true ? 'corrected' : 'finished typing'} ${quantity(papers, 'paper ballot')} for ${what}, of which ${text(spoiled)} spoiled`,
   }),
   'election.paper-discarded': event({
     text: 'discarded the paper ballots that a teller had typed',
@@ -313,11 +315,7 @@ export const ELECTION_EVENTS = {
   }),
   'election.sealing-stopped': event({
     text: 'stopped sealing a ballot box',
-    details: {
-      problem: plain<SealingProblem>(),
-      ballots: maybe(number),
-      voters: maybe(number),
-    },
+    details: { problem: plain<SealingProblem>(), ballots: maybe(number), voters: maybe(number) },
     tell: ({ what, details: { problem, ballots, voters } }) =>
       problem === 'participants'
         ? `Sealing ${what} has stopped, because the number of ballots differs from the number of voters who cast one. Ballots: ${text(ballots)}. Voters: ${text(voters)}`
@@ -327,7 +325,7 @@ export const ELECTION_EVENTS = {
     text: 'sealed a ballot box',
     details: { participants: number },
     tell: ({ what, details: { participants } }) =>
-      `The ballot box of ${what} was sealed with the ballots of ${quantity(participants, 'voter')}. It is no longer possible to find out which ballot is whose`,
+      `The ballot box of ${what} was sealed. ${quantity(participants, 'voter')} had voted or been given a paper ballot. It is no longer possible to find out which ballot is whose`,
   }),
   'election.tie-decided': event({
     text: 'recorded what was decided after a tie, or corrected it',

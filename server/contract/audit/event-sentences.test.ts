@@ -117,6 +117,30 @@ it.each([
     [],
     'Ada (ADMIN001) exported the board of “Board” without the contents of the ballots.',
   ],
+  [
+    'election.paper-typed',
+    { papers: 7, spoiled: 1 },
+    [],
+    'Ada (ADMIN001) finished typing 7 paper ballots for “Board”, of which 1 spoiled.',
+  ],
+  [
+    'election.paper-typed',
+    { papers: 7, spoiled: 1, isCorrection: true },
+    [],
+    'Ada (ADMIN001) corrected 7 paper ballots for “Board”, of which 1 spoiled.',
+  ],
+  [
+    'election.candidates-changed',
+    { from: ['Ada', 'Grace Hoper'], candidates: ['Ada', 'Grace Hopper'] },
+    [],
+    'Ada (ADMIN001) changed the candidates of “Board” from Ada and Grace Hoper to Ada and Grace Hopper.',
+  ],
+  [
+    'election.tie-decided',
+    { elected: ['Grace'], way: 'lot', note: 'Corrected: it was Grace.', isCorrection: true },
+    [],
+    'Ada (ADMIN001) corrected what was decided after the tie in “Board”: Grace, by lot. Note: “Corrected: it was Grace.”',
+  ],
 ])('describes %s with %j and deliveries %j', (event, details, deliveries, sentence) => {
   const actor = { type: 'user', userId: 'ADMIN001', name: 'Ada' } as const;
   const subject = { type: 'election', id: '1', label: 'Board' } as const;

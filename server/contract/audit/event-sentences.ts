@@ -18,6 +18,9 @@ export function nameActor(actor: AuditEntryView['actor']): string {
   return `${asName(name ?? 'An administrator')} (${asName(userId)})`;
 }
 
+/** A quotation that ends the sentence with its own sign, even behind the mark of a name. */
+const ENDS = /[.!?]\u2069?”$/;
+
 const ALTERED =
   'This entry was changed in the database, so its content isn’t shown. An export as JSON contains it.';
 
@@ -38,5 +41,6 @@ export function tellEntry(
   const what = isTitle ? quote(subject.label) : asName(subject.label);
   const when = (moment: unknown): string => (typeof moment === 'string' ? showTime(moment) : '?');
   const kind = isEvent(event) ? EVENTS[event] : undefined;
-  return `${kind?.tell({ who, what, details, weightName, when }) ?? `${who}: ${event} (${what})`}.`;
+  const told = kind?.tell({ who, what, details, weightName, when }) ?? `${who}: ${event} (${what})`;
+  return ENDS.test(told) ? told : `${told}.`;
 }

@@ -221,7 +221,7 @@ describe('the sentences about a ballot', () => {
         weightName: null,
         t,
       }),
-    ).toMatch(/The count stayed hidden until a recount confirmed it\.$/);
+    ).toMatch(/The count was hidden while voting was open\.$/);
   });
 
   it('are the ones that the audit trail omits if the ballot is plain', () => {

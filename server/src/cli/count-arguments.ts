@@ -2,14 +2,15 @@ import { chosenEncodingSchema, LIMITS } from '@votewise/contract';
 import { RULES_FOR_RANKINGS, RULES_FOR_SCORES } from '@votewise/contract/counting/count-election';
 import { InputError, parseArguments } from './arguments.ts';
 
-const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES_FOR_RANKINGS.join('|')} [--seats N] [--seed HEX] [--ties lot|open] [--encoding NAME] [--json]
-       npm run --silent count -- FILE.csv --method ${RULES_FOR_SCORES.join('|')} [--scale N] [--words WORD,WORD] [--budget N] [--weight COLUMN] [--without COLUMN] [--seats N] [--seed HEX] [--encoding NAME] [--json]`;
+const usage = `Usage: npm run --silent count -- FILE.blt --method ${RULES_FOR_RANKINGS.join('|')} [--seats N] [--lot HEX] [--ties lot|open] [--encoding NAME] [--json]
+       npm run --silent count -- FILE.csv --method ${RULES_FOR_SCORES.join('|')} [--scale N] [--words WORD,WORD] [--budget N] [--weight COLUMN] [--without COLUMN] [--seats N] [--lot HEX] [--encoding NAME] [--json]`;
 
 const tieRules = ['lot', 'open'] as const;
 
 const options = {
   method: { type: 'string' },
   seats: { type: 'string' },
+  lot: { type: 'string' },
   seed: { type: 'string' },
   ties: { type: 'string', default: 'lot' },
   encoding: { type: 'string' },
@@ -33,8 +34,13 @@ export function readArguments(args: string[]) {
   );
   if (!file || others.length > 0 || !rule) throw new InputError(usage);
   const seats = readNumber('seats', values.seats, 999_999);
-  if (values.seed !== undefined && !/^([\da-f]{2})+$/i.test(values.seed)) {
-    throw new InputError(`--seed must be bytes in hexadecimal, such as 00ff.\n${usage}`);
+  if (values.seed !== undefined) {
+    throw new InputError(
+      `Use --lot with the value of Lot. The value of Seed gives another draw. In ballot files that older versions wrote, the value after --seed is the lot.\n${usage}`,
+    );
+  }
+  if (values.lot !== undefined && !/^([\da-f]{2})+$/i.test(values.lot)) {
+    throw new InputError(`--lot must be bytes in hexadecimal, such as 00ff.\n${usage}`);
   }
   const ties = tieRules.find((known) => known === values.ties);
   if (!ties) throw new InputError(`--ties must be lot or open.\n${usage}`);
@@ -51,7 +57,7 @@ export function readArguments(args: string[]) {
     rule,
     encoding,
     seats,
-    seed: values.seed,
+    lot: values.lot,
     ties,
     scale: readNumber('scale', values.scale, LIMITS.scoreMax),
     budget: readNumber('budget', values.budget, LIMITS.budgetMax),

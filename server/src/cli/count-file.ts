@@ -125,7 +125,7 @@ function present(
 
 async function count(args: string[]): Promise<void> {
   const given = readArguments(args);
-  const { rule, seed, ties, isJson } = given;
+  const { rule, lot, ties, isJson } = given;
   const election = await readElection(given);
   const seats = given.seats ?? election.seats;
   if (rule === 'irv' && seats > 1) {
@@ -138,7 +138,7 @@ async function count(args: string[]): Promise<void> {
     seats,
     ...(isForScores(rule) && pointsOf(given)),
     profile: election.profile,
-    seed: Buffer.from(seed ?? '', 'hex'),
+    seed: Buffer.from(lot ?? '', 'hex'),
     hash: sha256,
     ties,
   });
@@ -153,10 +153,8 @@ async function count(args: string[]): Promise<void> {
     const candidates = election.candidates.map(({ name }) => name);
     print(describeCount(counted, { candidates, preferences, words: given.words }));
   }
-  if (seed === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
-    printError(
-      "A tie was broken by lot with an empty seed. Use --seed to reproduce an election's result.",
-    );
+  if (lot === undefined && outcome.ties.some(({ by }) => by === 'lot')) {
+    printError("A tie was broken by an empty lot. Use --lot to reproduce an election's result.");
   }
 }
 

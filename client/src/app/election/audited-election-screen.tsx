@@ -41,7 +41,7 @@ function Audited({ election }: { election: Election }) {
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <BallotBoxPanel election={election} />
           {election.ballot.receipts && <BoardPanel election={election} />}
-          <LotPanel results={count.results} />
+          <LotPanel results={count.results} isBefore={isBefore} />
           <WordingPanel election={election} />
           <BallotPanel election={election} isReadOnly />
           <ElectoratePanel election={election} voters={election.turnout?.eligible} isReadOnly />
@@ -76,13 +76,16 @@ function BallotBoxPanel({ election }: { election: Election }) {
 }
 
 /** The hash that commits VoteWise to the draw from the moment the election is scheduled, if lots break ties. */
-function LotPanel({ results: { lot } }: { results: Results }) {
+function LotPanel({ results: { lot }, isBefore }: { results: Results; isBefore: boolean }) {
   if (!lot) return null;
   return (
     <TitledPanel id="lot" title="Lot">
       <p className="mt-2">
         Ties are broken by lot. The draw is determined by the ballots and by a secret seed that
-        VoteWise chose when the election was scheduled. Write down the seed’s hash now.{' '}
+        VoteWise chose when the election was scheduled.{' '}
+        {isBefore
+          ? 'Write down the seed’s hash now.'
+          : 'The hash must be the one that you wrote down before voting opened.'}{' '}
         {lot.seed === undefined
           ? 'The seed is shown here once a recount has confirmed the count.'
           : 'The seed must have this hash.'}

@@ -1,4 +1,4 @@
-import type { AuditData, AuditFormat } from '@votewise/contract';
+import type { AuditData, AuditEntryView, AuditFormat } from '@votewise/contract';
 import { Download } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -43,7 +43,7 @@ export function AuditTrail(props: {
   useFailureToast(data ? null : error, 'Failed to load the audit trail');
   return (
     <div className="grid grid-cols-1 gap-6">
-      <CheckChain>
+      <CheckChain newest={data?.pages[0]?.entries[0]}>
         {canExport &&
           FORMATS.map((format) => <ExportButton key={format} format={format} filter={filter} />)}
       </CheckChain>
@@ -212,7 +212,12 @@ function PersonField({ person, onChange }: { person: string; onChange: (person: 
 }
 
 /** Has the server recompute the chain. The verdict appears below the button and `children`. */
-function CheckChain({ children }: { children: ReactNode }) {
+function CheckChain(props: {
+  /** The newest entry that is listed. */
+  newest: AuditEntryView | undefined;
+  children: ReactNode;
+}) {
+  const { newest, children } = props;
   const { check, soFar } = useChainCheck();
   return (
     <div className="grid gap-4">
@@ -225,7 +230,7 @@ function CheckChain({ children }: { children: ReactNode }) {
       <output className="empty:hidden">
         {check.isPending && soFar && `Entries 1 to ${formatCount(soFar.to)} checked so far…`}
       </output>
-      {check.data && <Verdict check={check.data} />}
+      {check.data && <Verdict check={check.data} newest={newest} />}
       {check.isError && (
         <Banner tone="error">
           Couldn’t check the whole chain. Check your connection and try again.
@@ -235,7 +240,8 @@ function CheckChain({ children }: { children: ReactNode }) {
   );
 }
 
-function Verdict({ check }: { check: ChainCheck }) {
+function Verdict(props: { check: ChainCheck; newest: AuditEntryView | undefined }) {
+  const { check, newest } = props;
   const { to, hash, brokenAt, alteredAt, erased, erasures } = check;
   const held = to > 0 ? `The chain is intact from entry 1 to entry ${formatCount(to)}.` : '';
   if (brokenAt !== undefined) {
@@ -267,18 +273,29 @@ function Verdict({ check }: { check: ChainCheck }) {
   return (
     <Banner tone="success">
       <p>
-        {held} No entry was changed, removed, or moved.
+        {held} No entry in between was changed, removed, or moved.
         {erased > 0 &&
           ` ${formatQuantity(erased, 'name')} of erased voters ${erased === 1 ? 'was' : 'were'} removed.`}
       </p>
+      <EntryHash sequence={to} hash={hash} />
+      {/* Auditors don’t see every entry. Only the hash of a listed entry can be compared on screen later. */}
+      {newest && newest.sequence < to && <EntryHash {...newest} />}
       <p className="mt-1 text-14">
-        Hash of entry {formatCount(to)}:{' '}
-        <code translate="no" className="break-all">
-          {hash}
-        </code>
-        . Keep a copy of the hash outside VoteWise. As long as this entry has this hash, no earlier
-        entry has been changed.
+        Keep a copy of the hash outside VoteWise. As long as the entry has this hash, no earlier
+        entry has been changed. Only such a copy shows whether entries at the end were removed, or
+        all of them were written again.
       </p>
     </Banner>
+  );
+}
+
+function EntryHash({ sequence, hash }: { sequence: number; hash: string }) {
+  return (
+    <p className="mt-1 text-14">
+      Hash of entry {formatCount(sequence)}:{' '}
+      <code translate="no" className="break-all">
+        {hash}
+      </code>
+    </p>
   );
 }

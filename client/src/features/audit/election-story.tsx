@@ -53,12 +53,21 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
         {formatDateTime(entry.at)}
       </time>
       <p className="min-w-0 wrap-anywhere">{tellEntry(entry, formatDateTime, weightName())}</p>
-      <p
-        className="text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5 @min-[40rem]:text-end"
-        title={`SHA-256 ${entry.hash}`}
-      >
-        Entry {formatCount(entry.sequence)}
-      </p>
+      <details className="max-w-76 text-14 text-ink-2 tabular-nums @min-[40rem]:pt-0.5 @min-[40rem]:text-end">
+        <summary className="cursor-pointer">Entry {formatCount(entry.sequence)}</summary>
+        SHA-256{' '}
+        <code translate="no" className="break-all">
+          {entry.hash}
+        </code>
+        {typeof entry.details['lotHash'] === 'string' && (
+          <span className="mt-1 block">
+            Hash of the seed{' '}
+            <code translate="no" className="break-all">
+              {entry.details['lotHash']}
+            </code>
+          </span>
+        )}
+      </details>
     </li>
   );
 }

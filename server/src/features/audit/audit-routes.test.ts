@@ -12,6 +12,7 @@ import {
   type TestApp,
 } from '../../../test/support/test-app.ts';
 import { createUserStore } from '../people/user/user-store.ts';
+import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { type AuditData, tellEntry } from '@votewise/contract';
 import { createEvent } from './audit-event.ts';
 
@@ -181,12 +182,12 @@ describe('an entry that was changed in the database', () => {
 
 describe('GET /api/audit/export', () => {
   /** Returns what the verifier reports about a file with this text. */
-  async function saidAbout(text: string): Promise<string> {
+  async function saidAbout(text: string, ...args: string[]): Promise<string> {
     const folder = mkdtempSync(join(tmpdir(), 'votewise-audit-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'audit-trail.json');
     writeFileSync(file, text);
-    const { stdout, stderr } = await run('node', [verifier, file]).catch(
+    const { stdout, stderr } = await run('node', [verifier, file, ...args]).catch(
       (error: { stdout: string; stderr: string }) => error,
     );
     return stdout + stderr;
@@ -206,6 +207,26 @@ describe('GET /api/audit/export', () => {
     const { entries } = JSON.parse(answer.text);
     expect(said).toContain(`The chain is intact from entry 1 to entry ${entries.length}.`);
     expect(said).toContain(entries.at(-1).hash);
+  });
+
+  it('returns a file in which the verifier finds the hash that was noted earlier', async () => {
+    const { app } = await startTold();
+    const { answer } = await exported(app);
+    const [{ hash }, other] = JSON.parse(answer.text).entries.slice(2);
+    const ask = (entry: string) => saidAbout(answer.text, '--entry', entry);
+    expect(await ask('3')).toContain(`Hash of entry 3: ${hash}`);
+    expect(await ask(`3=${hash}`)).toContain('Entry 3 has the hash that you entered.');
+    expect(await ask(`3=${other.hash}`)).toContain(
+      `another hash than the one that you entered: ${hash}`,
+    );
+    expect(await ask('99')).toContain('Entry 99 is not in the intact part of the file.');
+    expect(await ask('all')).toContain('Usage: ');
+  });
+
+  it('comes with a verifier that explains itself, with the version of VoteWise', async () => {
+    const said = async (option: string) => (await run('node', [verifier, option])).stdout;
+    expect(await said('--version')).toBe(`${WRITTEN_BY}\n`);
+    expect(await said('--help')).toContain('Status: 0');
   });
 
   it('returns a file that shows who was erased or changed, without breaking the chain', async () => {
@@ -254,15 +275,18 @@ describe('GET /api/audit/export', () => {
     const forged = '\u001b[2J\u009b8m\n  The chain is intact.';
     const folder = mkdtempSync(join(tmpdir(), 'votewise-audit-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const saidOf = async (name: string) => {
-      const { stderr } = await run('node', [verifier, join(folder, name)]).catch(
+    const saidOf = async (argument: string) => {
+      const { stderr } = await run('node', [verifier, argument]).catch(
         (error: { stderr: string }) => error,
       );
       return stderr;
     };
     writeFileSync(join(folder, 'trail'), `{"exportedAt":"","entries":[\n{"sequence":${forged}`);
-    expect(await saidOf('trail')).toBe('Could not verify the trail: an entry is not JSON\n');
-    expect(await saidOf(forged)).toContain("/?[2J?8m???The chain is intact.'\n");
+    expect(await saidOf(join(folder, 'trail'))).toBe(
+      'Could not verify the trail: an entry is not JSON\n',
+    );
+    expect(await saidOf(forged)).toBe('Could not verify the trail: there is no such file\n');
+    expect(await saidOf(`--${forged}`)).toContain("'--?[2J?8m???The chain is intact.'");
   });
 
   it('returns CSV with a sentence for each entry and records an event', async () => {

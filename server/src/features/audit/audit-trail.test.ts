@@ -91,6 +91,10 @@ describe('the audit trail of a whole election', () => {
       userId: account.userId,
       name: account.name,
     });
+    expect(told[2]?.['details']).toEqual({
+      from: ['Ada', 'Bob'],
+      candidates: ['Ada L.', 'Bob'],
+    });
     expect(told[3]?.['details']).toEqual({
       changes: { title: { from: 'Board 2027', to: 'Chair' } },
     });

@@ -128,10 +128,11 @@ export function createTellers(deps: {
       await limits.requirePossible(election, weights, held);
       const lines = read.map((line) => writeHandoutLine(line, rules));
       const { isFinished, version } = given;
-      const event = isFinished
-        ? eventBy(election, by, { event: 'election.paper-typed', details: { papers, spoiled } })
-        : undefined;
       const own = ownOf(await store.find(id), by);
+      const details = { papers, spoiled, ...(own?.isFinished && { isCorrection: true }) };
+      const event = isFinished
+        ? eventBy(election, by, { event: 'election.paper-typed', details })
+        : undefined;
       const isStored = own && isDeepStrictEqual([own.lines, own.isFinished], [lines, isFinished]);
       if (isStored) return presented(own);
       if ((own?.version ?? 0) !== version) throw editedElsewhere();

@@ -53,6 +53,12 @@ export function BoardPanel({ election }: { election: Pick<Election, 'id' | 'stat
       {data && (
         <dl className="grid gap-2">
           <div>
+            <dt className="text-14 text-ink-2">Election ID</dt>
+            <dd translate="no" className="text-14 wrap-anywhere tabular-nums">
+              {id}
+            </dd>
+          </div>
+          <div>
             <dt className="text-14 text-ink-2">On the board</dt>
             <dd>{sizeOf(data.heads)}</dd>
           </div>

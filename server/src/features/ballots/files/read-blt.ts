@@ -149,7 +149,7 @@ function readBallots(lines: Lines, count: number) {
       for (const [place, value] of values.entries()) nicknames.set(value, place + 1);
     } else if (name === 'tie') {
       for (const value of values) numberOf(line, value);
-      notes.push(`The order [tie] on line ${line.number} is ignored. See --ties and --seed.`);
+      notes.push(`The order [tie] on line ${line.number} is ignored. See --ties and --lot.`);
     } else if (name === 'droop') {
       notes.push(`The options [droop] on line ${line.number} are ignored. See --method.`);
     } else {

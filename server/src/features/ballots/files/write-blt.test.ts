@@ -99,7 +99,7 @@ function countFile(text: string) {
     withdrawn: file.withdrawn,
     seats: file.seats,
     profile: file.profile,
-    seed: Buffer.from(option('seed') ?? '', 'hex'),
+    seed: Buffer.from(option('lot') ?? '', 'hex'),
     hash: sha256,
     ties: option('ties') === 'open' ? 'open' : 'lot',
   });

@@ -60,7 +60,7 @@ export function bltHead(subject: BltSubject): string[] {
   const options = [
     `--method ${methodOf(subject)}`,
     ...(ties === 'open' ? ['--ties open'] : []),
-    ...(ties === 'lot' && seed !== '' ? [`--seed ${seed}`] : []),
+    ...(ties === 'lot' && seed !== '' ? [`--lot ${seed}`] : []),
   ];
   const numbers = candidates.flatMap(({ id }, place) =>
     withdrawn.includes(id) ? [`-${place + 1}`] : [],

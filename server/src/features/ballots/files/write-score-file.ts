@@ -17,7 +17,7 @@ function argumentsOf({ rule, seats, seed, scale, budget }: ScoreSubject): string
     `--seats ${seats}`,
     ...(scale ? [`--scale ${scale.max}`] : []),
     ...(budget === null ? [] : [`--budget ${budget}`]),
-    ...(seed === '' ? [] : [`--seed ${seed}`]),
+    ...(seed === '' ? [] : [`--lot ${seed}`]),
   ].join(' ');
 }
 

@@ -118,10 +118,13 @@ export function editElection(
     const { isEdited, isReordered } = merged;
     set.candidates = merged.candidates;
     const attached = attachedChanges(current.candidates, merged.candidates);
+    const [from, names] = [namesOf(current.candidates), namesOf(merged.candidates)];
+    const isRenamed = !isDeepStrictEqual(from.toSorted(), names.toSorted());
     record({
       event: 'election.candidates-changed',
       details: {
-        candidates: merged.candidates.map(({ name }) => name),
+        candidates: names,
+        ...(isRenamed && { from }),
         ...(isReordered && { order: isEdited ? 'also' : 'only' }),
         ...(attached.length > 0 && { attached }),
       },
@@ -228,6 +231,8 @@ export function isReopening(
 ): boolean {
   return current.status === 'completed' && (set.status ?? 'completed') !== 'completed';
 }
+
+const namesOf = (candidates: readonly { name: string }[]) => candidates.map(({ name }) => name);
 
 /**
  * Returns the candidates if the edit changes them. Once they are fixed, their order in a full object is ignored,
