@@ -61,7 +61,7 @@ const MISSING: Record<string, RegExp> = {
     /\.(?:getCalendars|getCollations|getHourCycles|getNumberingSystems|getTextInfo|getTimeZones|getWeekInfo)\(/,
   'RegExp.escape (Chrome 136)': /\bRegExp\.escape\b/,
   'hex and Base64 of bytes (Chrome 140)':
-    /\bUint8Array\.from(?:Hex|Base64)\b|\.(toBase64|setFrom(?:Hex|Base64))\(/,
+    /\bUint8Array\.(from(?:Hex|Base64))\b|\.(toBase64|setFrom(?:Hex|Base64))\(/,
   'well-formed text (Chrome 111)': /\.(?:isWellFormed|toWellFormed)\(/,
   'buffers that move or grow (Chrome 114)':
     /\.transferToFixedLength\(|\.(?:transfer|resize|grow)\(\d*\)|\bmaxByteLength\b/,
@@ -93,6 +93,7 @@ const HAS = [
   ':disabled',
   ':focus-visible',
   '.receipts',
+  '.key-card',
   '>.portrait',
   '.portrait>img',
 ];
@@ -114,9 +115,10 @@ export function missingIn(text: string, isStyle = false): string[] {
 
 /** Whether a text uses what a pattern finds. A name in a group is fine if a library asks whether it exists. */
 function isUsed(pattern: RegExp, text: string): boolean {
-  return [...text.matchAll(new RegExp(pattern, 'g'))].some(
-    ([, name]) => !name || !new RegExp(String.raw`typeof [\w$.]+\.${name}\b`).test(text),
-  );
+  return [...text.matchAll(new RegExp(pattern, 'g'))].some(([, ...groups]) => {
+    const name = groups.find((group) => group !== undefined);
+    return !name || !new RegExp(String.raw`typeof [\w$.]+\.${name}\b`).test(text);
+  });
 }
 
 /** Fails the build if it uses what the oldest browsers lack, and names them on the page. */

@@ -24,6 +24,9 @@ const AuditScreen = page(async () => (await import('./audit-screen.tsx')).AuditS
 const SettingsPage = page(
   async () => (await import('../features/operations/settings-page.tsx')).SettingsPage,
 );
+const TrusteeGroupsPage = page(
+  async () => (await import('../features/trustees/trustee-groups-page.tsx')).TrusteeGroupsPage,
+);
 const MeetingRoutes = page(async () => (await import('./meeting-routes.tsx')).MeetingRoutes);
 const FurtherRoutes = page(async () => (await import('./lazy-routes.tsx')).FurtherRoutes);
 
@@ -43,6 +46,7 @@ export function AdminRoutes() {
         <Route path={`${relative('election')}/*`} element={<ElectionScreen />} />
         <Route path={relative('audit')} element={<AuditScreen />} />
         <Route path={relative('settings')} element={<SettingsPage />} />
+        <Route path={relative('keyHolders')} element={<TrusteeGroupsPage />} />
         <Route path={`${relative('meetings')}/*`} element={<MeetingRoutes />} />
       </Route>
       <Route path="*" element={<FurtherRoutes />} />

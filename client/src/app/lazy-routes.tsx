@@ -4,7 +4,7 @@ import { buttonStyle } from '../components/ui/button-style.ts';
 import { Link } from '../components/ui/link.tsx';
 import { Mark } from '../components/ui/mark.tsx';
 import { BOARD_PATHS } from '../lib/board-paths.ts';
-import { HALL_PATH, LINK_PATH, PUBLIC_RESULT_PATH } from '../lib/lazy-paths.ts';
+import { HALL_PATH, KEY_HOLDER_PATH, LINK_PATH, PUBLIC_RESULT_PATH } from '../lib/lazy-paths.ts';
 import { publicTexts } from '../lib/languages/public-texts.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
@@ -17,6 +17,9 @@ const VerifyPage = lazy(async () => ({
 }));
 const LinkPage = lazy(async () => ({
   default: (await import('../features/auth/signing-in/link-page.tsx')).LinkPage,
+}));
+const KeyHolderPage = lazy(async () => ({
+  default: (await import('../features/trustees/key-holder-page.tsx')).KeyHolderPage,
 }));
 const PublicResultPage = lazy(async () => ({
   default: (await import('../features/results/public-result-page.tsx')).PublicResultPage,
@@ -56,6 +59,7 @@ export function FurtherRoutes() {
           <Route path={BOARD_PATHS.verify} element={<VerifyPage />} />
           <Route path={PUBLIC_RESULT_PATH} element={<PublicResultPage />} />
           <Route path={LINK_PATH} element={<LinkPage />} />
+          <Route path={KEY_HOLDER_PATH} element={<KeyHolderPage />} />
           <Route path={PATHS.privacy} element={<PrivacyPage />} />
         </Route>
         <Route path={BOARD_PATHS.howKept} element={<HowKeptPage />} />

@@ -10,6 +10,7 @@ export const ADMIN_PATHS = {
   audit: '/admin/audit',
   meetings: '/admin/meetings',
   settings: '/admin/settings',
+  keyHolders: '/admin/key-holders',
 } as const;
 
 export const AUDITOR_PATHS = {
@@ -21,6 +22,9 @@ export const AUDITOR_PATHS = {
 
 /** The page that voting links open. */
 export const LINK_PATH = '/v';
+
+/** The page that links of key holders open. */
+export const KEY_HOLDER_PATH = '/key-holder';
 
 /** The screen in the hall. Its key follows in the fragment. */
 export const HALL_PATH = '/meetings/:id/screen';

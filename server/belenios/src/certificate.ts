@@ -70,6 +70,14 @@ export function parseCertificates(
   return { threshold, certs, owners: checkCertificates(group, threshold, certs) };
 }
 
+/** Returns whether the certificate at a place was made from a seed. Throws `Invalid` if the seed is malformed. */
+export const isSeedOf = (
+  group: Group,
+  seed: string,
+  { owners }: Certificates,
+  index: number,
+): boolean => owners[index - 1]?.verification === channelKeysOf(group, seed).verificationKey;
+
 /** Returns the key holder's own keys and place. Throws `Invalid` if the certificates have others. */
 export function ownPlace(group: Group, seed: string, { owners }: Certificates) {
   const keys = channelKeysOf(group, seed);

@@ -38,6 +38,7 @@ export {
   type Certificates,
   checkCertificateAt,
   createCertificate,
+  isSeedOf,
   type Place,
   parseCertificates,
 } from './certificate.ts';
@@ -61,6 +62,7 @@ export { computeResult, isDecryptable } from './result.ts';
 export { createTally, type EncryptedTally, type Tally, tallyFiles } from './tally.ts';
 export { generatePrivateKey, type TrusteePublicKey, trusteePublicKeyFrom } from './trustee-key.ts';
 export {
+  certificatesIn,
   type KeySet,
   parseTrustees,
   serializeTrustees,

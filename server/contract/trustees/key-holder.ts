@@ -23,6 +23,7 @@ export const keyHolderData = z.object({
   members: z
     .array(
       z.object({
+        index: z.int().describe('The number of the key holder, from 1.'),
         name: z.string().describe('The name of the key holder.'),
         isAwaited: z.boolean().describe('True if the group waits for this key holder.'),
       }),
@@ -48,17 +49,20 @@ export const keyRoundData = z.object({
       }),
       z.object({
         stage: z.literal('polynomial').describe('The polynomial is awaited.'),
+        index: z.int().describe('The number of this key holder.'),
         threshold: z.int().describe('How many are needed to decrypt.'),
         certificates: z.array(json).describe('The certificates, in order.'),
       }),
       z.object({
         stage: z.literal('share').describe('The share is awaited.'),
+        index: z.int().describe('The number of this key holder.'),
         threshold: z.int().describe('How many are needed to decrypt.'),
         certificates: z.array(json).describe('The certificates, in order.'),
         input: json.describe('What all polynomials have for this key holder.'),
       }),
       z.object({
         stage: z.literal('drill').describe('An answer to the drill is awaited.'),
+        index: z.int().describe('The number of this key holder.'),
         trustees: json.describe('The keys of the group.'),
         encryptedPrivateKey: z.string().describe('The private key, encrypted for its owner.'),
         drill: json.describe('What to decrypt.'),

@@ -131,6 +131,9 @@ export async function prepareCalls(app: TestApp, declared: string, round = ''): 
     '/administrators/:id': `/administrators/${(await app.createAdministrator())._id}`,
     '/meetings/:id':
       writes.find(({ name }) => name === 'setMeetingStatus')?.path.replace('/status', '') ?? '',
+    '/trustee-groups/:id':
+      writes.find(({ name }) => name === 'changeTrustee')?.path.replace('/members/2', '') ?? '',
+    ':index': '1',
     '/:id': `/${body.data.election.id}`,
     ':number': '1',
     ':commitment': 'ab'.repeat(32),

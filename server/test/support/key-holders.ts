@@ -13,7 +13,7 @@ import { createOpensslPowers } from '@votewise/belenios/openssl';
 import type { KeyHolderData, KeyRound, TrusteeGroup } from '@votewise/contract';
 import type { TestApp } from './test-app.ts';
 
-export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
+const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
 
 /** A key holder with a link and a key card. */
 export interface KeyHolder {

@@ -126,14 +126,19 @@ export function roundOf({ group, index }: Place): KeyRound | null {
     case 'certificate':
       return { stage, index, size: members.length, threshold };
     case 'polynomial':
-      return { stage, threshold, certificates: allOf(group, 'certificate') };
+      return { stage, index, threshold, certificates: allOf(group, 'certificate') };
     case 'share': {
       const { polynomials } = polynomialsOf(group);
       const input = shareInputFor(protocol, polynomials, index);
-      return { stage, threshold, certificates: allOf(group, 'certificate'), input };
+      return { stage, index, threshold, certificates: allOf(group, 'certificate'), input };
     }
     case 'drill':
-      return { stage, ...drillOf(group), encryptedPrivateKey: privateKeyOf({ group, index }) };
+      return {
+        stage,
+        index,
+        ...drillOf(group),
+        encryptedPrivateKey: privateKeyOf({ group, index }),
+      };
   }
 }
 

@@ -139,7 +139,8 @@ function present({ group, index }: Place): KeyHolderData {
     language: own.language,
     stage: stageOf(group),
     isAwaited: isAwaited(group, own),
-    members: group.members.map((member) => ({
+    members: group.members.map((member, place) => ({
+      index: place + 1,
       name: member.name,
       isAwaited: isAwaited(group, member),
     })),

@@ -13,10 +13,11 @@ import { failureText, hasCode } from '../../../lib/api-error.ts';
 import { displayName, formatDateTime } from '../../../lib/format.ts';
 import { featureTexts, useTexts } from '../../../lib/languages/texts.ts';
 import { dashboardPath, PATHS } from '../../../lib/paths.ts';
+import { useLinkToken } from '../../../lib/use-link-token.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../auth-context.ts';
-import { useLinkToken, useOpenBallot, useVotingLink } from './voting-link.ts';
+import { LINK_KEY, useOpenBallot, useVotingLink } from './voting-link.ts';
 
 /**
  * The token in previews and test emails. Not imported from the contract, because the module that defines it also
@@ -28,7 +29,7 @@ const EXAMPLE_TOKEN = 'example';
 export function LinkPage() {
   const t = useTexts(linkTexts);
   usePageTitle(t('title'));
-  const token = useLinkToken();
+  const token = useLinkToken(LINK_KEY);
   const { status } = useAuth();
   if (token === undefined || status === 'loading') return <PageLoading />;
   if (token === null) return <Closed title={t('none.title')} text={t('none.text')} />;

@@ -1,0 +1,12 @@
+import type { KeyRound } from '@votewise/contract';
+import type { KeyAnswer } from './make-key-message.ts';
+
+/** Computes an answer in a thread of its own: a round of many key holders takes seconds on a phone. */
+export function answerInThread(round: KeyRound, seed: string): Promise<KeyAnswer> {
+  const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<KeyAnswer>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<KeyAnswer>) => resolve(data));
+    worker.addEventListener('error', () => reject(new Error('The key worker failed')));
+    worker.postMessage({ round, seed }, { transfer: [] });
+  }).finally(() => worker.terminate());
+}

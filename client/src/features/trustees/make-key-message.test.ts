@@ -1,0 +1,114 @@
+import {
+  createCertificate,
+  createDrill,
+  createGroup,
+  createPolynomial,
+  generateSeed,
+  parseCertificates,
+  parsePolynomial,
+  parseShare,
+  serializeTrustees,
+  shareInputFor,
+  thresholdParametersFrom,
+} from '@votewise/belenios';
+import type { KeyRound } from '@votewise/contract';
+import { expect, it } from 'vitest';
+import { type KeyAnswer, makeKeyMessage } from './make-key-message.ts';
+
+const group = createGroup();
+const threshold = 2;
+
+const messageOf = (answer: KeyAnswer): string => {
+  if (answer.kind !== 'message') throw new Error(answer.kind);
+  return answer.message;
+};
+
+/** Holds the ceremony of two pages, as an honest server carries it. Returns the rounds of the first one. */
+function hold() {
+  const seeds = [generateSeed(), generateSeed()] as const;
+  const certificates = seeds.map((seed, place) =>
+    messageOf(makeKeyMessage({ stage: 'certificate', index: place + 1, size: 2, threshold }, seed)),
+  );
+  const checked = parseCertificates(group, threshold, certificates);
+  const polynomials = seeds.map((seed, place) => {
+    const index = place + 1;
+    const round = { stage: 'polynomial', index, threshold, certificates } as const;
+    return parsePolynomial(group, checked, index, messageOf(makeKeyMessage(round, seed)));
+  });
+  const shareRound = (index: number) =>
+    ({
+      stage: 'share',
+      index,
+      threshold,
+      certificates,
+      input: shareInputFor(group, polynomials, index),
+    }) as const;
+  const shares = seeds.map((seed, place) => {
+    const json = messageOf(makeKeyMessage(shareRound(place + 1), seed));
+    return parseShare(group, checked, polynomials, { index: place + 1, json });
+  });
+  const parameters = thresholdParametersFrom(checked, polynomials, shares);
+  const drill = {
+    stage: 'drill',
+    index: 1,
+    trustees: serializeTrustees(group, [['Pedersen', parameters]]),
+    encryptedPrivateKey: shares[0]?.encryptedPrivateKey ?? '',
+    drill: createDrill(group),
+  } satisfies KeyRound;
+  return { seeds, certificates, polynomials, share: shareRound(1), drill };
+}
+
+const honest = hold();
+
+it('takes part in a ceremony and in a drill, which shows digits to compare', () => {
+  const answer = makeKeyMessage(honest.drill, honest.seeds[0]);
+  expect(answer).toMatchObject({ kind: 'message' });
+  expect(answer).toHaveProperty('fingerprint', expect.stringMatching(/^\d{5}(?: \d{5}){7}$/));
+});
+
+it('notices that the key card is another one, also that of another key holder of the group', () => {
+  for (const seed of [generateSeed(), honest.seeds[1]]) {
+    for (const round of [honest.share, honest.drill]) {
+      expect(makeKeyMessage(round, seed)).toEqual({ kind: 'otherCard' });
+    }
+  }
+});
+
+it('refuses a wrong value, and names who sent it', () => {
+  const checked = parseCertificates(group, threshold, honest.certificates);
+  // The second key holder sends the values of another polynomial than the one that it signed.
+  const other = parsePolynomial(
+    group,
+    checked,
+    2,
+    createPolynomial(group, honest.seeds[1], checked),
+  );
+  const [first, second] = honest.polynomials;
+  if (!first || !second) throw new Error('a polynomial is missing');
+  const input = shareInputFor(group, [first, { ...second, secrets: other.secrets }], 1);
+  expect(makeKeyMessage({ ...honest.share, input }, honest.seeds[0])).toEqual({
+    kind: 'refused',
+    detail: 'Key holder 2: The secret value is not that of the polynomial.',
+    accused: 2,
+  });
+});
+
+it('refuses certificates that the server has exchanged', () => {
+  const fake = createCertificate(group, generateSeed(), { index: 2, size: 2, threshold });
+  const certificates = [honest.certificates[0] ?? '', fake];
+  expect(makeKeyMessage({ ...honest.share, certificates }, honest.seeds[0])).toMatchObject({
+    kind: 'refused',
+  });
+});
+
+it('refuses to decrypt for keys that it has not helped to make, and anything but a drill', () => {
+  const { trustees } = hold().drill;
+  expect(makeKeyMessage({ ...honest.drill, trustees }, honest.seeds[0])).toEqual({
+    kind: 'otherCard',
+  });
+  const ciphertext = JSON.stringify({ ...JSON.parse(honest.drill.drill), alpha: '2' });
+  expect(makeKeyMessage({ ...honest.drill, drill: ciphertext }, honest.seeds[0])).toEqual({
+    kind: 'refused',
+    detail: 'The message must be without the field alpha.',
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  answerDrill,
+  certificatesIn,
+  createCertificate,
+  createGroup,
+  createPolynomial,
+  createShare,
+  fingerprintOf,
+  Invalid,
+  isSeedOf,
+  openOwnKey,
+  parseCertificates,
+} from '@votewise/belenios';
+import type { KeyRound } from '@votewise/contract';
+
+/** What a page answers in a round. */
+export type KeyAnswer =
+  | {
+      kind: 'message';
+      message: string;
+      /** Digits that all key holders must see; only in a drill. */
+      fingerprint?: string;
+    }
+  /** The seed is that of another key card. */
+  | { kind: 'otherCard' }
+  /** Something that came from the server is wrong. */
+  | {
+      kind: 'refused';
+      detail: string;
+      /** The number of the key holder whose message it is, if it is one's. */
+      accused?: number;
+    };
+
+const group = createGroup();
+
+/** Makes what a key holder's page sends in a round, from the seed on the key card, which is not part of it. */
+export function makeKeyMessage(round: KeyRound, seed: string): KeyAnswer {
+  try {
+    return answerTo(round, seed);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    const { message: detail, keyHolder } = error;
+    return { kind: 'refused', detail, ...(keyHolder !== undefined && { accused: keyHolder }) };
+  }
+}
+
+function answerTo(round: KeyRound, seed: string): KeyAnswer {
+  if (round.stage === 'certificate') {
+    return { kind: 'message', message: createCertificate(group, seed, round) };
+  }
+  const certificates =
+    round.stage === 'drill'
+      ? certificatesIn(group, round.trustees)
+      : parseCertificates(group, round.threshold, round.certificates);
+  if (!isSeedOf(group, seed, certificates, round.index)) return { kind: 'otherCard' };
+  switch (round.stage) {
+    case 'polynomial':
+      return { kind: 'message', message: createPolynomial(group, seed, certificates) };
+    case 'share':
+      return { kind: 'message', message: createShare(group, seed, certificates, round.input) };
+    case 'drill': {
+      const { trustees, encryptedPrivateKey, drill } = round;
+      const own = openOwnKey(group, seed, trustees, encryptedPrivateKey);
+      return {
+        kind: 'message',
+        message: answerDrill(group, own.trustees, own.privateKey, drill),
+        fingerprint: fingerprintOf(trustees),
+      };
+    }
+  }
+}
