@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { coveredBy } from './support/covering-toasts.ts';
@@ -43,14 +44,15 @@ test('an election is scheduled and counted on a phone, and voters use phones and
   tag: '@core',
 }, async ({ page, product, mailbox, openPage, watch }) => {
   test.setTimeout(90_000);
-  const [, password] = /Admin ID: ADMIN001\n\s+Password: (\S+)/.exec(product.output()) ?? [];
+  const firstSignIn = await readFile(join(product.dataDir, 'first-sign-in.txt'), 'utf8');
+  const [, password] = /^Password: (\S+)$/m.exec(firstSignIn) ?? [];
   const administrator = {
     userId: 'ADMIN001',
-    password: required(password, 'the first sign-in on the terminal'),
+    password: required(password, 'the first password'),
   };
   const [start, end] = [dayFromNow(1), dayFromNow(8)];
 
-  await test.step('the administrator signs in with the printed credentials', async () => {
+  await test.step('the administrator signs in with the first password', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Admin Login' }).click();
     await expect(page.getByRole('button', { name: 'Sign In as Admin' })).toBeVisible();

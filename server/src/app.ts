@@ -10,6 +10,7 @@ import { chooseSecurityHeaders, securityHeaders } from './platform/http/security
 import { pageHead } from './platform/http/page-head.ts';
 import { servePreviews } from './platform/http/page-previews.ts';
 import { readPage, staticClient } from './platform/http/static-client.ts';
+import { warnOfUntrustedProxy } from './platform/http/untrusted-proxy.ts';
 import { watchRequests } from './platform/http/watch-requests.ts';
 import type { Logger } from './platform/logger.ts';
 import { type Metrics, noMetrics } from './platform/metrics.ts';
@@ -58,6 +59,7 @@ export function createApp(deps: {
   serveReference(api);
   api.use(nothingHere);
 
+  app.use(warnOfUntrustedProxy(logger));
   app.use(requestIds);
   app.use(securityHeaders(headers));
   app.use(compressReads);

@@ -69,6 +69,10 @@ describe('parseConfig', () => {
     },
   );
 
+  it.each(['loopback', '10.0.0.0/8, fd00::/8,192.168.0.1'])('trusts the proxies %s', (proxies) => {
+    expect(parse({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(parse({ PORT: '', SMTP_URL: '' }).PORT).toBe(3000);
   });
@@ -91,6 +95,8 @@ describe('parseConfig', () => {
     ['ADMIN_USER_ID', 'has space'],
     ['MONGODB_URI', 'postgres://x'],
     ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Elections'],
     ['MAIL_RATE', '0'],
     ['BOUNCE_ADDRESS', 'bounces'],
     ['BOUNCE_ADDRESS', 'bounces@{id}.example.org'],
@@ -110,6 +116,10 @@ describe('parseConfig', () => {
     ['OIDC_LABEL', 'x'.repeat(61)],
     ['OIDC_LABEL', 'two\nlines'],
     ['WEB_CONCURRENCY', '0'],
+    ['TRUST_PROXY', '100'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['TRUST_PROXY', 'loopback, proxy.internal'],
     ['LOG_LEVEL', 'loud'],
     ['MAIL_TO_FILES', 'yes'],
     ['ORGANISATION', ' '],

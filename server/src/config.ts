@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Contact, PHONE } from '@votewise/contract/operations/contact';
@@ -16,6 +17,10 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be at most 65535');
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -30,6 +35,15 @@ const issuer = z
 /** Returns whether a URL is on this machine, where HTTP is as safe as HTTPS. */
 function isLocal(url: string): boolean {
   return URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** Returns whether a proxy's address or network is one that Express understands. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const mostBits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
 }
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
@@ -117,16 +131,12 @@ export const environment = z.object({
   JWT_SECRET: secretSchema.optional(),
   BALLOT_SECRET: secretSchema.optional(),
   JWT_TTL: duration.default(8 * unitSeconds.h),
-  IDLE_MINUTES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_440)
+  IDLE_MINUTES: wholeNumber(0, 1_440)
     // A warning is shown a minute before the session ends.
     .refine((minutes) => minutes !== 1, 'must be 0 (never) or at least 2')
     .default(60),
-  SEAL_AFTER_DAYS: z.coerce.number().int().min(0).max(3_650).default(14),
-  RETAIN_MONTHS: z.coerce.number().int().min(0).max(1_200).default(0),
+  SEAL_AFTER_DAYS: wholeNumber(0, 3_650).default(14),
+  RETAIN_MONTHS: wholeNumber(0, 1_200).default(0),
   CREDENTIALS_TTL: duration.default(30 * unitSeconds.d),
   ADMIN_USER_ID: z
     .string()
@@ -145,19 +155,26 @@ export const environment = z.object({
     .default('admin@localhost'),
   ADMIN_PASSWORD: z
     .string()
-    .min(LIMITS.passwordMin)
+    .min(LIMITS.passwordMin, `must be at least ${LIMITS.passwordMin} characters long`)
     .refine(
       (text) => Buffer.byteLength(text) <= LIMITS.passwordMax,
       `must be at most ${LIMITS.passwordMax} bytes long`,
     )
     .optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must look like smtps://user:password@mail.example.org',
+    })
     .optional(),
-  MAIL_FROM: z.string().min(3).default('VoteWise <votewise@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .includes('@', 'must contain an email address')
+    .default('VoteWise <votewise@localhost>'),
   BOUNCE_ADDRESS: bounceAddress.optional(),
   BOUNCE_URL: mailbox.optional(),
-  MAIL_RATE: z.coerce.number().int().min(1).max(1_000).default(20),
+  MAIL_RATE: wholeNumber(1, 1_000).default(20),
   MAIL_TO_FILES: flag.default(false),
   ORGANISATION: lineOf('the name', LIMITS.organisationMax).optional(),
   CONTACT_EMAIL: z
@@ -172,15 +189,15 @@ export const environment = z.object({
   OIDC_CLIENT_ID: lineOf('the client ID', 500).optional(),
   OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
   OIDC_LABEL: lineOf('the label', LIMITS.signOnLabelMax).optional(),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  BCRYPT_COST: z.coerce.number().int().min(4).max(16).default(10),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
+  BCRYPT_COST: wholeNumber(4, 16).default(10),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^(?:\d{1,2}|(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?)(?:, *(?:loopback|linklocal|uniquelocal|[\da-f.:]+(?:\/\d{1,3})?))*)$/i,
+    .refine(
+      (text) => /^\d{1,2}$/.test(text) || text.split(/, */).every(isNetwork),
       'must be a number of proxies or a list of addresses',
     )
     .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text))
@@ -228,8 +245,23 @@ function requireWholeProvider(config: z.infer<typeof environment>): void {
 export function loadConfig(): Config {
   const root = resolve(import.meta.dirname, '../..');
   const file = resolve(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file)) {
+    requireReadable(file);
+    process.loadEnvFile(file);
+  }
   return parseConfig(process.env, root);
+}
+
+/** Node.js reports a file that it may not read as missing. @throws ConfigError */
+function requireReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (cause) {
+    throw new ConfigError(
+      `This account cannot read ${file}. The file must belong to the group of the account that runs VoteWise, and have mode 640.`,
+      { cause },
+    );
+  }
 }
 
 /** Returns the URL that links in emails start with. */

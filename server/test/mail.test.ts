@@ -119,6 +119,7 @@ describe('credentials over SMTP', () => {
     await registerLena(app);
     await sendDue(app);
     expect(log).toContain('credentials were not sent');
+    expect(log).toContain('"reason":"The mail server rejected this address."');
     expect(log).not.toMatch(/VOTER|lena|northfield/i);
     expect(await credentialsState(app)).toMatchObject({
       state: 'failed',

@@ -42,14 +42,17 @@ describe('a server that was started once and then stopped', () => {
   const endWith = endWithTheLast();
   let DATA_DIR = '';
   let password = '';
+  let output = '';
   let log = '';
 
   beforeAll(async () => {
     DATA_DIR = temporaryDataDir(endWith);
     const first = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' }, endWith);
-    [, password = ''] = await first.says(/Admin ID: ADMIN001\n\s+Password: (\S+)/);
+    const file = readFileSync(join(DATA_DIR, 'first-sign-in.txt'), 'utf8');
+    [, password = ''] = /^Admin ID: ADMIN001\nPassword: (\S+)\n$/.exec(file) ?? [];
     first.kill('SIGTERM');
     if ((await first.exited) !== 0) throw new Error(first.errors());
+    output = first.output();
     log = first.errors();
   });
 
@@ -59,14 +62,17 @@ describe('a server that was started once and then stopped', () => {
     return again.errors();
   };
 
-  it('has saved the printed credentials and its secrets in private files', () => {
-    const file = join(DATA_DIR, 'first-sign-in.txt');
-    expect(readFileSync(file, 'utf8')).toContain(password);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+  it('has saved the credentials and its secrets in private files', () => {
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
-    for (const name of ['jwt-secret', 'ballot-secret']) {
+    for (const name of ['first-sign-in.txt', 'jwt-secret', 'ballot-secret']) {
       expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600);
     }
+  });
+
+  it('has written the password to no log, only where it is', () => {
+    expect(password).toMatch(/^[a-z\d-]{19}$/);
+    expect(output + log).not.toContain(password);
+    expect(log).toContain('first-sign-in.txt');
   });
 
   it('has warned that emails are files that contain passwords and voting links', () => {
@@ -94,9 +100,8 @@ describe('a server that was started once and then stopped', () => {
     expect(await startAgain(env)).toMatch(/BOSS can't be created: .+ Set a different ADMIN_EMAIL/);
   });
 
-  it('prints the first credentials only once and keeps their file until the first sign-in', async () => {
+  it('keeps the file of the first credentials until the first sign-in', async () => {
     const again = await startProduct({ DATA_DIR, ADMIN_PASSWORD: '' });
-    expect(again.output()).not.toContain('Password');
     await expect.poll(again.errors).toContain('first-sign-in.txt');
     await again.api.signIn('admin001', password);
     expect(existsSync(join(DATA_DIR, 'first-sign-in.txt'))).toBe(false);
@@ -190,6 +195,14 @@ it('npm run admin prints its usage if the arguments are invalid', async () => {
   const wrong = run('admin.js', { DATA_DIR: temporaryDataDir() }, { args: ['rest'] });
   expect(await wrong.exited).toBe(1);
   expect(wrong.errors()).toMatch(/^Usage: npm run admin -- reset/);
+});
+
+it('npm run backup names a folder that does not exist', async () => {
+  const DATA_DIR = temporaryDataDir();
+  const backup = run('backup.js', { DATA_DIR }, { args: [join(DATA_DIR, 'none/x.backup')] });
+  expect(await backup.exited).toBe(1);
+  expect(backup.errors()).toMatch(/^The folder \S+\/none does not exist\. Choose a file .+\n$/);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
 it('npm start stops together with the shell in which npm runs it', async () => {

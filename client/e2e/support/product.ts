@@ -47,7 +47,7 @@ export async function startProduct(env: NodeJS.ProcessEnv) {
   return {
     url,
     api: apiAt(url),
-    output,
+    dataDir,
     /** Moves the product's clock forward. */
     passTime: (passMs: number) => child.send({ passMs }),
     stop,

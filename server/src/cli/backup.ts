@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, linkSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { openEmbeddedMongo } from '@votewise/embedded-mongo';
 import { loadConfig, type Config } from '../config.ts';
@@ -62,6 +62,25 @@ async function openSource(config: Config): Promise<Source> {
   }
 }
 
+/** Checks the folder before the database is copied. @throws if the backup cannot be written there */
+function requireFolder(folder: string): void {
+  const advice = 'Choose a file in another folder, such as /var/backups/votewise.';
+  if (!existsSync(folder)) throw new Error(`The folder ${folder} does not exist. ${advice}`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new Error(`This account cannot write to the folder ${folder}. ${advice}`, { cause });
+  }
+}
+
+/** Says which of two disks is full. */
+function onDiskOf(folder: string, advice: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof Error) || !/ENOSPC|No space left/.test(error.message)) throw error;
+    throw new Error(`The disk with ${folder} is full. ${advice}`, { cause: error });
+  };
+}
+
 /**
  * Records the backup in the database itself, so that the checklist of an election can show when the backup was made.
  */
@@ -77,6 +96,7 @@ async function main(): Promise<void> {
   if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
+  requireFolder(dirname(file));
   const config = loadConfig();
   const hasSecrets = args.includes('--with-secrets');
   const createdAt = new Date();
@@ -86,7 +106,13 @@ async function main(): Promise<void> {
   const part = join(dirname(file), `.${basename(file)}.${randomId()}`);
   let summaries: CollectionSummary[];
   try {
-    summaries = await closing(openSource(config), ({ uri, isSnapshot }) =>
+    const opening = openSource(config).catch(
+      onDiskOf(
+        config.DATA_DIR,
+        'A backup first copies the database there. Free up space, or stop VoteWise, copy DATA_DIR to another disk, and set DATA_DIR to the copy.',
+      ),
+    );
+    summaries = await closing(opening, ({ uri, isSnapshot }) =>
       closing(connectDatabase(uri), async (connection) => {
         const secrets = hasSecrets
           ? secretsOf(config, { mayMakeBallot: false, logger: createLogger('warn') })
@@ -94,7 +120,7 @@ async function main(): Promise<void> {
         const store = createBackupStore(connection);
         return withProgress('Saving', (onProgress) =>
           writeBackup(store, { file: part, createdAt, secrets, isSnapshot, onProgress }),
-        );
+        ).catch(onDiskOf(dirname(file), 'Choose a file on another disk.'));
       }),
     );
     linkSync(part, file);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { prepareStores } from '../compose.ts';
 import { loadConfig, type Config } from '../config.ts';
@@ -38,6 +38,16 @@ function keepSecrets(config: Config, secrets: Secrets): void {
   }
 }
 
+function requireReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (cause) {
+    throw new Error(`This account cannot read the file ${file}. Make it readable with chown.`, {
+      cause,
+    });
+  }
+}
+
 /**
  * `restore FILE [--live]`: restores a backup into an empty database, on any machine, embedded or MongoDB. Without
  * `--live`, the copy is not in use until an administrator confirms it.
@@ -49,6 +59,7 @@ async function main(): Promise<void> {
   if (!given || given.startsWith('-') || rest.length > 0) throw new Error(usage);
   const file = resolve(process.env['INIT_CWD'] ?? '.', given);
   if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
+  requireReadable(file);
   const config = loadConfig();
   print('Checking the backup before writing anything…');
   const { header, hash } = await checkBackup(file);

@@ -3,6 +3,7 @@ import { shownAddress } from '../platform/db/connect.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Runtime } from '../runtime.ts';
 import { VERSION } from '@votewise/contract/base/version';
+import { misspelledVariables } from './misspelled-variables.ts';
 import { print } from './print.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function prepareInstallation(
     email: config.ADMIN_EMAIL,
     password: config.ADMIN_PASSWORD,
   });
-  if (password) {
+  // Whatever is not a terminal may keep what it is given, such as the journal of a service.
+  if (password && process.stdout.isTTY) {
     print(
       "Administrator's credentials, shown only once:",
       `  Admin ID: ${config.ADMIN_USER_ID}`,
@@ -53,6 +55,8 @@ export async function prepareInstallation(
       `PUBLIC_URL is not set. Links in emails point to ${publicUrl(config)}, which only this machine can open.`,
     );
   }
+  for (const { name, meant } of misspelledVariables(process.env))
+    logger.warn(`${name} is not a variable of VoteWise and has no effect. Did you mean ${meant}?`);
   if (config.BCRYPT_COST < 10)
     logger.warn('BCRYPT_COST is below 10, which makes passwords easier to guess.');
 }

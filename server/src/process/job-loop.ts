@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
+import { isDatabaseFull } from '../platform/db/database-errors.ts';
 import type { Leases } from '../platform/db/leases.ts';
 import type { Job } from '../platform/feature/job.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -84,9 +85,11 @@ export function startJobLoop(job: Job, deps: LoopDeps) {
       if (stopping.aborted) return;
       // A job that sends emails may run for hours before it fails, so the deadline is measured from the failure.
       if (!isFailing && !job.isLeased) dueAt = nextDue();
+      // A full disk does not empty itself. Later failures of the same job are no news.
+      const level = isDatabaseFull(error) && !isFailing ? 'error' : 'warn';
       isFailing = true;
       metrics.jobRun(job.name, false);
-      logger.warn({ err: error, job: job.name }, 'a job failed, will retry');
+      logger[level]({ err: error, job: job.name }, 'a job failed, will retry');
     }
   }
 

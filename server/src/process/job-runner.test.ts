@@ -1,12 +1,13 @@
+import { mongo } from 'mongoose';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../test/support/test-app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createLeases, type Leases } from '../platform/db/leases.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Job } from '../platform/feature/job.ts';
 import { startJobs } from './job-runner.ts';
 
-const logger = createLogger('silent');
+const silent = createLogger('silent');
 
 /** A promise that the test can await and resolve. */
 function promised() {
@@ -29,8 +30,15 @@ function runJobs(
   leases: Leases,
   {
     clock = systemClock,
+    logger = silent,
     ...times
-  }: { clock?: Clock; leaseSeconds?: number; renewalMs?: number; stopMs?: number } = {},
+  }: {
+    clock?: Clock;
+    logger?: Logger;
+    leaseSeconds?: number;
+    renewalMs?: number;
+    stopMs?: number;
+  } = {},
 ) {
   const running = startJobs(jobs, { leases, clock, logger, times });
   onTestFinished(() => running.stop());
@@ -91,7 +99,7 @@ it('runs only certain jobs on a restored copy, and the others once it is confirm
   const running = startJobs(jobs, {
     leases: leases(),
     clock: systemClock,
-    logger,
+    logger: silent,
     isRestoredCopy: () => isRestoredCopy,
     times: { restMs: 20 },
   });
@@ -173,6 +181,19 @@ it('reports jobs that have failed for five minutes and leased jobs that do not e
   stuck.resolve();
   await expect.poll(() => running.overdue()).toEqual([]);
   never.resolve();
+});
+
+it('logs a full disk as an error, once for each job', async () => {
+  const levels: number[] = [];
+  const logger = createLogger('warn', {
+    write: (line) => void levels.push(JSON.parse(line).level),
+  });
+  const run = async () => {
+    throw new mongo.MongoServerError({ message: 'the disk is full', code: 14_031 });
+  };
+  const jobs = [{ name: 'tidy', everyMs: 10, isLeased: false, run }];
+  runJobs(jobs, (await sharedLeases())(), { logger });
+  await expect.poll(() => levels.slice(0, 3)).toEqual([50, 40, 40]);
 });
 
 it('does not report a job that is on time, however rarely it runs', async () => {
@@ -258,7 +279,7 @@ it('renews a lease when half of its time has passed, not in every run', async ()
 it('leaves a job that needs the clock to another process while the clock is not trusted', async () => {
   const leases = await sharedLeases();
   let isTrusted = true;
-  const deps = { clock: systemClock, logger, isClockTrusted: () => isTrusted };
+  const deps = { clock: systemClock, logger: silent, isClockTrusted: () => isTrusted };
   const [first, second] = [leasedJob(), leasedJob()];
   const job: Job = { ...first.job, needsClock: true };
   const running = startJobs([job], { ...deps, leases: leases() });
@@ -317,7 +338,13 @@ function restingJob(given: Partial<Job> = {}) {
     if (!isReachable) throw new Error('unreachable');
     return String(writes);
   };
-  const running = startJobs([job], { leases, clock, logger, readChanges, times: { lookMs: 1 } });
+  const running = startJobs([job], {
+    leases,
+    clock,
+    logger: silent,
+    readChanges,
+    times: { lookMs: 1 },
+  });
   onTestFinished(() => running.stop());
   const looksPass = async (count: number) => {
     const from = looks;

@@ -1,6 +1,5 @@
-import { describeError, safeMessage } from '../platform/logged-error.ts';
 import type { Logger } from '../platform/logger.ts';
-import { ConfigError } from '../config.ts';
+import { explainFailure } from './explain-failure.ts';
 import { printError } from './print.ts';
 
 /** How long a stop may take before it is forced, in milliseconds. Whoever sent the signal is waiting. */
@@ -11,30 +10,8 @@ export class AlreadyExplainedError extends Error {}
 
 /** Ends the process with one clear line. An error without a message is printed with its stack. */
 export function exitWith(error: unknown): void {
-  if (!(error instanceof AlreadyExplainedError)) printError(...explain(error));
+  if (!(error instanceof AlreadyExplainedError)) printError(...explainFailure(error));
   process.exit(1);
-}
-
-/** Returns one line, whatever the message contains. The frames of a stack are on lines of their own. */
-function explain(error: unknown): string[] {
-  if (!(error instanceof Error)) return [String(error)];
-  if (error instanceof ConfigError) return [error.message];
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return [
-      `The port is in use: ${error.message}. Stop the other program, or set a different PORT or METRICS_PORT.`,
-    ];
-  }
-  if ('code' in error && error.code === 'ENOSPC')
-    return [`The disk is full: ${error.message}. Free up space, and try again.`];
-  if ('code' in error && error.code === 'EACCES')
-    return [`Permission denied: ${error.message}. Set a different PORT or DATA_DIR.`];
-  if (error.name.endsWith('ServerSelectionError')) {
-    return [
-      `The database is unreachable: ${error.message}. Check MONGODB_URI and make sure the database is running.`,
-    ];
-  }
-  const message = safeMessage(error);
-  return message ? [message] : (describeError(error).stack ?? error.name).split('\n');
 }
 
 /** Ends the process on an uncaught error. Node itself would print everything that the error contains. */

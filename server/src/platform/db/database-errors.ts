@@ -27,9 +27,13 @@ export function duplicateField(error: unknown): string | undefined {
 
 const OUT_OF_DISK_SPACE = 14_031;
 
+/** True if the disk of the database is full. */
+export const isDatabaseFull = (error: unknown): error is mongo.MongoServerError =>
+  error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE;
+
 /** The disk is full, so the database rolled the command back. An earlier batch of a long insert may be stored. */
 function isRolledBack(error: unknown): boolean {
-  if (!(error instanceof mongo.MongoServerError) || error.code !== OUT_OF_DISK_SPACE) return false;
+  if (!isDatabaseFull(error)) return false;
   if (!(error instanceof mongo.MongoBulkWriteError)) return true;
   const { insertedCount, modifiedCount, upsertedCount, deletedCount } = error.result;
   return insertedCount + modifiedCount + upsertedCount + deletedCount === 0;

@@ -15,7 +15,7 @@ const wellFormed = /^[\w.-]{8,64}$/;
 const newId = () => randomUUID().slice(-12);
 
 /** Express's function that decides whether to trust a proxy (TRUST_PROXY). */
-type TrustProxy = (address: string | undefined, hop: number) => boolean;
+export type TrustProxy = (address: string | undefined, hop: number) => boolean;
 
 /** Returns the ID from the proxy if it is well-formed and the proxy is trusted; otherwise a new ID. */
 function chooseRequestId({ headers, socket }: IncomingMessage, isTrusted: TrustProxy) {

@@ -39,16 +39,19 @@ const readMost = 1_000;
 
 /** Explains an error that `Mailer.send` threw. */
 export function explainMailFailure(error: unknown): MailFailure {
-  const hasNothingLeft = error instanceof NothingSentError;
-  const reported = hasNothingLeft ? error.cause : error;
-  const complaint: Complaint = reported instanceof Error ? reported : { message: String(reported) };
+  const complaint = complaintIn(error);
   const isRefusal = complaint.responseCode !== undefined && complaint.responseCode >= 500;
   const isAboutThisMail = complaint.command === 'RCPT TO' || complaint.command === 'DATA';
   return {
     reason: plainLine(`${wordsFor(complaint)} ${complaint.response ?? complaint.message}`),
     isPermanent: isRefusal && isAboutThisMail,
-    mayHaveArrived: !hasNothingLeft && !isCertain(complaint),
+    mayHaveArrived: !(error instanceof NothingSentError) && !isCertain(complaint),
   };
+}
+
+function complaintIn(error: unknown): Complaint {
+  const reported = error instanceof NothingSentError ? error.cause : error;
+  return reported instanceof Error ? reported : { message: String(reported) };
 }
 
 /** True if the server definitely did not accept the email. */
@@ -61,8 +64,7 @@ function isCertain({ code, originalCode, responseCode, timeoutType, ...rest }: C
 
 /** Explains a failure using only our own words, for readers who must not see the server's name or response. */
 export function failureWords(error: unknown): string {
-  const complaint: Complaint = error instanceof Error ? error : { message: '' };
-  return wordsFor(complaint).replace(/:$/, '.');
+  return wordsFor(complaintIn(error)).replace(/:$/, '.');
 }
 
 function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint): string {

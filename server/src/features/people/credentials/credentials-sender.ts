@@ -1,6 +1,6 @@
 import type { Core } from '../../../platform/feature/feature.ts';
 import { createWorkQueue, retryAt } from '../../../platform/db/work-queue.ts';
-import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
+import { explainMailFailure, failureWords } from '../../../platform/mail/mail-failure.ts';
 import { MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
 import { generatePassword } from '../../../platform/passwords/generate-password.ts';
 import { createEvent } from '../../audit/index.ts';
@@ -77,7 +77,7 @@ export function createCredentialsSender(core: Core, store: CredentialsStore) {
       details: { attempt: attempts, reason },
     });
     logger.warn(
-      { attempts, nextAttemptAt },
+      { attempts, nextAttemptAt, reason: failureWords(error) },
       isPermanent
         ? 'credentials were not sent, the mail server rejects the address'
         : 'credentials were not sent, will retry',
