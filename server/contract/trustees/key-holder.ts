@@ -79,6 +79,7 @@ export const sendKeyMessageRequest = z.object({
   message: z
     .string('message must be text')
     .max(LIMITS.keyMessageMax, 'The message is too long')
+    .regex(/^[ -~]*$/, 'A message of Belenios consists of ASCII characters')
     .describe('The message, as JSON of Belenios. A repetition of the same one changes nothing.'),
 });
 export type SendKeyMessageRequest = z.infer<typeof sendKeyMessageRequest>;

@@ -43,6 +43,7 @@ export const KEPT_COLLECTIONS = [
   'rightsTargets',
   'users',
   'groups',
+  'trusteeGroups',
   'administratorStatus',
   'settings',
   'counters',
