@@ -22,6 +22,7 @@ export * from './elections/elections.ts';
 export * from './elections/election-requests.ts';
 export * from './elections/electorate.ts';
 export * from './elections/fields.ts';
+export * from './elections/hidden-count.ts';
 export * from './elections/meeting-of-election.ts';
 export * from './elections/papers.ts';
 export * from './elections/placeholders.ts';

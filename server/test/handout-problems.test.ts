@@ -55,6 +55,39 @@ it('schedules no start at which an election that is still open connects paper wi
   expect(await problemOf(made.body.data.election)).toBeUndefined();
 });
 
+it.each([
+  ['another election', {}, 'the same people can get paper ballots in another election'],
+  ['weights', { weighted: true }, 'votes are weighted'],
+  [
+    'its own paper',
+    { ballot: { results: 'live', onPaper: true } },
+    'the election has paper ballots',
+  ],
+])(
+  'says that a count is hidden though a live one was asked for: %s',
+  async (_why, more, because) => {
+    const { app, administrator } = await start();
+    await app.createElection({ ballot: { onPaper: true } });
+    const ballot = { results: 'live' } as const;
+    const given = app.electionInput({ title: 'Poster', ballot, ...more } as object);
+    const made = (await administrator.post('/elections', given).expect(201)).body;
+    const notice = `The count stays hidden until voting has closed, because ${because}.`;
+    expect([made.message, made.data.election.ballot.results]).toEqual([
+      `Election scheduled successfully! ${notice}`,
+      'after-close',
+    ]);
+  },
+);
+
+it('says when voting opens that the count is hidden beside paper', async () => {
+  const { app, administrator } = await start();
+  const election = await app.createElection({ status: 'upcoming' });
+  await app.createElection({ ballot: { onPaper: true } });
+  const open = { ...election, status: 'active' };
+  const { body } = await administrator.put(`/elections/${election.id}`, open).expect(200);
+  expect(body.message).toMatch(/^Election updated successfully! The count stays hidden until/);
+});
+
 it('tells administrators before voting opens, and while it is open, that no paper can be handed out', async () => {
   const { app, administrator, visible, between, schedule, problemOf } = await start();
   const poster = await visible();

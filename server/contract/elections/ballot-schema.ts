@@ -229,7 +229,7 @@ export const ballotInput = z
         .optional(),
       results: oneOf('Results', ['live', 'after-close'])
         .describe(
-          '`after-close`: the count stays hidden, even from administrators, until a recount has confirmed it.',
+          '`after-close`: the count stays hidden, even from administrators, until a recount has confirmed it. It is stored instead of `live` if votes are weighted, in meetings, and with paper ballots in this election or, at the same time and for the same people, in another one. `message` then says so.',
         )
         .optional(),
       quorum: quorumInput

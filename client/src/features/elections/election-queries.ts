@@ -8,8 +8,10 @@ import type {
   WithdrawalRequest,
 } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
+import { hiddenNotice } from '@votewise/contract/elections/hidden-count';
 import { RESULTS_POLL_MS } from '@votewise/contract/base/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, STORIES_KEY } from '../../lib/query-keys.ts';
@@ -107,10 +109,24 @@ function useElectionMutation<Input, Answer>(mutationFn: (input: Input) => Promis
   });
 }
 
+const HIDDEN_TOAST_MS = 15_000;
+
+/** Says that the count is hidden because of another election. Other reasons are in the form. */
+function tellIfHidden(
+  asked: CreateElectionRequest | UpdateElectionRequest,
+  answer: { election: Election },
+): { election: Election } {
+  const { ballot, weighted, meeting } = answer.election;
+  const notice = hiddenNotice(asked, answer.election);
+  const isTold = ballot.onPaper || weighted || meeting !== null;
+  if (notice !== undefined && !isTold) toast(notice, { duration: HIDDEN_TOAST_MS });
+  return answer;
+}
+
 export function useCreateElection() {
   return useElectionMutation((election: CreateElectionRequest) => {
     const body = { ...election, totalVotes: 0 };
-    return call(elections.createElection, { body });
+    return call(elections.createElection, { body }).then((answer) => tellIfHidden(body, answer));
   });
 }
 
@@ -131,7 +147,9 @@ export function useCopyElection(id: string) {
 
 export function useUpdateElection(id: string) {
   return useElectionMutation((body: UpdateElectionRequest) =>
-    call(elections.updateElection, { params: { id }, body }),
+    call(elections.updateElection, { params: { id }, body }).then((answer) =>
+      tellIfHidden(body, answer),
+    ),
   );
 }
 

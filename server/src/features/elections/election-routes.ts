@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { endpoints, type Message } from '@votewise/contract';
+import { endpoints, hiddenNotice, type Message } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { type Actor, actorOf } from '../audit/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
@@ -49,10 +49,11 @@ export function defineElectionRoutes(
     return { data: { election: await shown.one(record, session) } };
   });
 
-  route(endpoints.createElection, async ({ body, session }) => ({
-    message: 'Election scheduled successfully!',
-    data: { election: await present(await elections.create(body, actorOf(session))) },
-  }));
+  route(endpoints.createElection, async ({ body, session }) => {
+    const election = await elections.create(body, actorOf(session));
+    const message = withNotice('Election scheduled successfully!', body, election);
+    return { message, data: { election: await present(election) } };
+  });
 
   route(endpoints.copyElection, async ({ params, body, session }) => {
     const { copies, mergedGroups } = await elections.copy(params.id, body, actorOf(session));
@@ -62,10 +63,11 @@ export function defineElectionRoutes(
     };
   });
 
-  route(endpoints.updateElection, async ({ params, body, session }) => ({
-    message: 'Election updated successfully!',
-    data: { election: await present(await elections.edit(params.id, body, actorOf(session))) },
-  }));
+  route(endpoints.updateElection, async ({ params, body, session }) => {
+    const election = await elections.edit(params.id, body, actorOf(session));
+    const message = withNotice('Election updated successfully!', body, election);
+    return { message, data: { election: await present(election) } };
+  });
 
   route(endpoints.updateCandidates, async ({ params, body, session }) => ({
     message: 'Participants updated successfully!',
@@ -134,4 +136,9 @@ export function defineElectionRoutes(
   route(endpoints.statement, async ({ params, session }) => ({
     data: { text: await shownAttachments.statement(params.statement, session) },
   }));
+}
+
+function withNotice(done: string, ...stored: Parameters<typeof hiddenNotice>): string {
+  const notice = hiddenNotice(...stored);
+  return notice === undefined ? done : `${done} ${notice}`;
 }
