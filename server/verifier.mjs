@@ -1736,6 +1736,76 @@ var withWrittenIn = (contest, { writeIns }) => ({
 		withdrawal: null
 	}))]
 });
+// server/contract/board/verifying/figures.ts
+/**
+* Returns the figures of a result that was recounted, for comparing them with the minutes and with what was written down
+* earlier.
+* @param contest with the people whose names voters wrote in
+*/
+function figuresIn(file, { contest, result, counted }) {
+	const { candidates, seedHash, weighted } = contest;
+	const { ballots, abstentions, closings, eligible, weights } = result;
+	const names = new Map(candidates.map(({ id, name }) => [id, name]));
+	const nameOf = (id) => names.get(id) ?? id;
+	const sums = weights?.votes ?? result.votes;
+	const votes = [...names.keys(), ...contest.writeIns > 0 ? ["~"] : []].map((id) => `${nameOf(id)}: ${sums[id] ?? 0}`);
+	const withdrawn = candidates.filter(({ withdrawal }) => withdrawal !== null);
+	const ties = counted.outcome?.ties ?? [];
+	const tied = new Set(ties.flatMap((tie) => tie.by === "open" ? tie.tied : []));
+	return [
+		...tied.size > 0 ? [{
+			key: "holds.tied",
+			values: {
+				file,
+				names: [...tied].map(nameOf)
+			}
+		}] : [],
+		{
+			key: "holds.ballots",
+			values: {
+				file,
+				ballots,
+				blank: abstentions,
+				closings
+			}
+		},
+		weighted ? {
+			key: "holds.weights",
+			values: {
+				file,
+				total: weights?.total ?? 0,
+				eligible
+			}
+		} : {
+			key: "holds.eligible",
+			values: {
+				file,
+				eligible
+			}
+		},
+		{
+			key: "holds.votes",
+			values: {
+				file,
+				votes
+			}
+		},
+		...withdrawn.length > 0 ? [{
+			key: "holds.withdrawn",
+			values: {
+				file,
+				names: withdrawn.map(({ name }) => name)
+			}
+		}] : [],
+		...seedHash === null ? [] : [{
+			key: "holds.seed",
+			values: {
+				file,
+				hash: seedHash
+			}
+		}]
+	];
+}
 // server/contract/board/verifying/board-copies.ts
 /**
 * Returns copies in the order in which they were presumably made. Copies have no timestamp, so the one with the most
@@ -3741,8 +3811,13 @@ function verifyCopy(file, { openings, ...board }, { crypto, expected }) {
 				values: { field: "openings" }
 			});
 			const { elected } = result;
-			if (elected && findings.list().length === 0) {
-				holds.push(countedIn(file, withWrittenIn(contest, result), elected));
+			if (elected && counted && findings.list().length === 0) {
+				const known = withWrittenIn(contest, result);
+				holds.push(countedIn(file, known, elected), ...figuresIn(file, {
+					contest: known,
+					result,
+					counted
+				}));
 				const { onPaper, proxies, ballots } = result;
 				if (onPaper) {
 					const values = {
@@ -4012,6 +4087,13 @@ var verifying_default = {
 	"holds.counted": "{file}: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects {name}.",
 	"holds.countedInOrder": "{file}: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects {names}, in this order.",
 	"holds.countedNoOne": "{file}: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects no one.",
+	"holds.tied": "{file}: tied, so their seats stay empty: {names}.",
+	"holds.ballots": "{file}: {ballots, plural, one {# ballot} other {# ballots}}, of which {blank, plural, one {# is an abstention} other {# are abstentions}}. Voting was closed {closings, plural, one {once} other {# times}}.",
+	"holds.eligible": "{file}: eligible voters: {eligible, number}.",
+	"holds.weights": "{file}: weight of the ballots: {total, number}. Weight of all eligible voters: {eligible, number}. Both are in the smallest unit.",
+	"holds.votes": "{file}: votes: {votes}.",
+	"holds.withdrawn": "{file}: withdrawn: {names}.",
+	"holds.seed": "{file}: hash of the seed: {hash}.",
 	"holds.onPaper": "{file}: the signed result states that {paper} of {ballots} ballots are on paper.",
 	"holds.proxies": "{file}: the signed result states that proxy holders could vote on behalf of {proxies, plural, one {# voter} other {# voters}}.",
 	"finding.file-unopened": "The file can’t be opened.",
@@ -4206,7 +4288,8 @@ var PLAIN = /* @__PURE__ */ new Set([
 	"reason",
 	"fingerprint",
 	"election",
-	"commitment"
+	"commitment",
+	"hash"
 ]);
 /** A longer list is shortened. No election has more candidates. */
 var LISTED = 255;

@@ -86,8 +86,24 @@ describe('npm run verify', () => {
     expect(output).toContain(`Key fingerprint: ${signer.fingerprint}`);
     expect(output).toContain('1 checkpoint with 3 ballots');
     expect(output).toContain('it elects "Ada".');
+    expect(output).toContain('3 ballots, of which 0 are abstentions. Voting was closed once.');
+    expect(output).toContain('votes: "Ada: 2", "Ben: 1"');
+    expect(output).toMatch(/eligible voters: \d+\./);
     expect(output).not.toContain('WRONG');
     expect(output).not.toContain('not counted');
+  });
+
+  it('lists the figures to compare of a weighted election, a draw, and a tie that stays open', async () => {
+    const weighted = packageOf(contestOf({ weighted: true }), [[ballotOf(ada, 0)]]);
+    expect((await verify([weighted])).output).toContain('Weight of all eligible voters: ');
+    const drawn = packageOf(contestOf({ ties: 'lot' }), [[ballotOf(ada, 0)]]);
+    expect((await verify([drawn])).output).toContain(
+      `hash of the seed: ${drawn.contest.seedHash}.`,
+    );
+    const tied = packageOf(contest, [[ballotOf(ada, 0), ballotOf(ben, 1)]]);
+    expect((await verify([tied])).output).toContain(
+      'tied, so their seats stay empty: "Ada", "Ben".',
+    );
   });
 
   it('lists what it could not verify', async () => {

@@ -111,6 +111,31 @@ const holds: [Holds, string][] = [
     `${counted} Ben, Ada, in this order.`,
   ],
   [
+    { key: 'holds.tied', values: { file: 'a.json', names: ['Ada', 'Ben'] } },
+    'a.json: tied, so their seats stay empty: Ada, Ben.',
+  ],
+  [
+    { key: 'holds.ballots', values: { file: 'a.json', ballots: 1284, blank: 1, closings: 2 } },
+    'a.json: 1,284 ballots, of which 1 is an abstention. Voting was closed 2 times.',
+  ],
+  [
+    { key: 'holds.eligible', values: { file: 'a.json', eligible: 3 } },
+    'a.json: eligible voters: 3.',
+  ],
+  [
+    { key: 'holds.weights', values: { file: 'a.json', total: 415, eligible: 1000 } },
+    'a.json: weight of the ballots: 415. Weight of all eligible voters: 1,000. Both are in the smallest unit.',
+  ],
+  [
+    { key: 'holds.votes', values: { file: 'a.json', votes: ['Ada: 2', 'Ben: 1'] } },
+    'a.json: votes: Ada: 2, Ben: 1.',
+  ],
+  [
+    { key: 'holds.withdrawn', values: { file: 'a.json', names: ['Ada'] } },
+    'a.json: withdrawn: Ada.',
+  ],
+  [{ key: 'holds.seed', values: { file: 'a.json', hash: '0f' } }, 'a.json: hash of the seed: 0f.'],
+  [
     { key: 'holds.onPaper', values: { file: 'a.json', paper: 1, ballots: 1284 } },
     'a.json: the signed result states that 1 of 1284 ballots are on paper.',
   ],

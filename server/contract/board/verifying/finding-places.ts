@@ -61,6 +61,14 @@ interface HoldsValues {
   counted: { file: string; name: string };
   countedInOrder: { file: string; names: string[] };
   countedNoOne: { file: string };
+  tied: { file: string; names: string[] };
+  ballots: { file: string; ballots: number; blank: number; closings: number };
+  eligible: { file: string; eligible: number };
+  weights: { file: string; total: number; eligible: number };
+  /** Names with their votes. */
+  votes: { file: string; votes: string[] };
+  withdrawn: { file: string; names: string[] };
+  seed: { file: string; hash: string };
   onPaper: { file: string; paper: number; ballots: number };
   proxies: { file: string; proxies: number };
 }
@@ -75,7 +83,7 @@ export type Place = Said<'place', PlaceValues>;
 export type Holds = Said<'holds', HoldsValues>;
 
 /** Values that are written as they are: they are words of this program, or consist of letters, digits, and `-_`. */
-const PLAIN = new Set(['field', 'reason', 'fingerprint', 'election', 'commitment']);
+const PLAIN = new Set(['field', 'reason', 'fingerprint', 'election', 'commitment', 'hash']);
 /** A longer list is shortened. No election has more candidates. */
 const LISTED = 255;
 

@@ -28,6 +28,13 @@ const scored = {
   candidates: four,
 } as const;
 
+/** What follows the count of a package, for comparing. */
+const FIGURES = new Set(
+  ['tied', 'ballots', 'eligible', 'weights', 'votes', 'withdrawn', 'seed'].map(
+    (one) => `holds.${one}`,
+  ),
+);
+
 const contests: Record<string, PackageContest> = {
   'one mark': contestOf({ abstain: false }),
   'one mark by lot': contestOf({ ties: 'lot' }),
@@ -122,7 +129,8 @@ describe('an honest board', () => {
           const report = verifyTwice([early, whole, openCopy].map(bytesIn));
           expect(report.elections[0]?.findings).toEqual([]);
           expect(report.outcome).toBe('holds');
-          expect(report.elections[0]?.holds).toHaveLength(contest.onPaper ? 5 : 4);
+          const told = report.elections[0]?.holds.filter(({ key }) => !FIGURES.has(key));
+          expect(told).toHaveLength(contest.onPaper ? 5 : 4);
           expect(report.elections[0]?.fingerprints).toEqual([signer.fingerprint]);
         },
       ),

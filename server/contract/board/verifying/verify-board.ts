@@ -3,6 +3,7 @@ import { checkCommitments, sortedPlaces } from './check-commitments.ts';
 import { checkContest, checkWriteIns, withWrittenIn } from './check-contest.ts';
 import type { Crypto } from './crypto.ts';
 import { type BoardFile, HASH_BYTES, readFile } from './read-board-file.ts';
+import { figuresIn } from './figures.ts';
 import { createFindings, type Finding } from './findings.ts';
 import { checkExpected, checkHeads, type Expected, lastHash } from './check-heads.ts';
 import { FileError } from './json-reader.ts';
@@ -178,8 +179,12 @@ function verifyCopy(
       if (counted) checkResult(counted, { contest, result, hasLot: lot !== undefined }, findings);
       else findings.add('count-impossible', { key: 'place.field', values: { field: 'openings' } });
       const { elected } = result;
-      if (elected && findings.list().length === 0) {
-        holds.push(countedIn(file, withWrittenIn(contest, result), elected));
+      if (elected && counted && findings.list().length === 0) {
+        const known = withWrittenIn(contest, result);
+        holds.push(
+          countedIn(file, known, elected),
+          ...figuresIn(file, { contest: known, result, counted }),
+        );
         const { onPaper, proxies, ballots } = result;
         if (onPaper) {
           const values = { file, paper: onPaper.ballots, ballots };
