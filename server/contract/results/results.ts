@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { csvDecimal, csvSeparator } from '../base/csv-signs.ts';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
+import { meetingField } from '../elections/meeting-field.ts';
 import { candidateSchema, electionSummary, turnoutSchema } from '../elections/elections.ts';
 import { tieDecisionSchema } from '../elections/tie-decision.ts';
 import { timeZoneSchema } from '../base/time-zone.ts';
@@ -319,6 +320,11 @@ export const publicResultData = z.object({
       hasBoard: z
         .boolean()
         .describe('True if the election has a board, on which voters can check their ballots.'),
+      presence: meetingField.shape.presence
+        .optional()
+        .describe(
+          'Only for questions of a meeting: who could vote, anyone who can take part or only members who were present or represented.',
+        ),
       onPaper: handoutResult
         .omit({ explanation: true })
         .optional()

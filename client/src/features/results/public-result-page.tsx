@@ -53,7 +53,7 @@ export function PublicResultPage() {
 function ShownResult({ result }: PublicResultData) {
   const t = useTexts(publicTexts);
   const resultTexts = useResultTexts();
-  const { election, organization, times } = result;
+  const { election, organization, times, presence } = result;
   return (
     <article className="mt-5 grid grid-cols-1 gap-4 md:gap-6">
       <header>
@@ -69,7 +69,7 @@ function ShownResult({ result }: PublicResultData) {
       <h2 className="sr-only">{resultTexts('screen.title')}</h2>
       <div>
         <CountState results={result} staleSince={undefined} onReload={() => {}} />
-        <VotingTimes times={times} />
+        <VotingTimes times={times} isQuestion={presence !== undefined} />
       </div>
       {/* The results of other ballots begin with their outcome. */}
       {isToldByVotes(result) && <OutcomePanel results={result} />}

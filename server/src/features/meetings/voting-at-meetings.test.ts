@@ -6,6 +6,7 @@ import {
   createMembers,
   planMeeting,
 } from '../../../test/support/meetings.ts';
+import { declareResults } from '../../../test/support/finished-election.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { randomCode } from '../../../test/support/receipt-codes.ts';
 
@@ -69,6 +70,17 @@ it('lets only members who are present or represented vote on a question for them
   expect(await codeOf(cast(bo, election))).toBe('ALREADY_VOTED');
   const { body } = await anna.caller.get(`/votes/status/${election.id}`).expect(200);
   expect(body.data).toEqual({ hasVoted: true });
+});
+
+it('says in the public result who could vote on a question', async () => {
+  const { app, election, open, administrator } = await holdVote('present', [{}], {
+    publicResult: true,
+  });
+  await open();
+  await declareResults(app, administrator, [election]);
+  app.passCache();
+  const { result } = (await app.anonymous.get(`/results/${election.id}`).expect(200)).body.data;
+  expect(result.presence).toBe('present');
 });
 
 it('lets a member who comes in person vote in person, and later be represented again', async () => {

@@ -57,11 +57,13 @@ const presenterFor = (organization: string | undefined) =>
       tieDecision,
       ...rest
     } = shown;
+    const { ballot, meeting } = results.election;
     const result = {
       ...rest,
       declaredAt,
       ...(organization !== undefined && { organization }),
-      hasBoard: results.election.ballot.receipts,
+      hasBoard: ballot.receipts,
+      ...(meeting && { presence: meeting.presence }),
       ...(onPaper && { onPaper: withoutExplanation(onPaper) }),
       ...(tieDecision && { tieDecision: withoutNote(tieDecision) }),
       candidates: candidates.map(({ photo: _photo, statement: _statement, ...candidate }) => {

@@ -8,7 +8,7 @@ export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'absten
   turnout?: Turnout;
   times?: Times;
   /** Who can vote on a question of a meeting; missing in elections of their own. */
-  presence?: NonNullable<Election['meeting']>['presence'];
+  presence?: NonNullable<Election['meeting']>['presence'] | undefined;
 };
 
 /** The count from the list of elections, shown until the results load. */
