@@ -82,6 +82,16 @@ export const attendanceData = z.object({
 });
 export type AttendanceData = z.infer<typeof attendanceData>;
 
+/** Without names: an administrator sees this beside the turnout. */
+export const paperNeedsData = z.object({
+  voterIds: z
+    .array(z.string())
+    .describe(
+      'The IDs on the voter roll. These members are present or represented, vote on paper, and have none for this question. Whether they have voted on a device plays no part.',
+    ),
+});
+export type PaperNeedsData = z.infer<typeof paperNeedsData>;
+
 const actId = z.string().min(1).max(64);
 
 /**

@@ -180,6 +180,12 @@ export const meetingsApi = {
     query: meetings.attendanceListQuery,
     data: 'file',
   },
+  paperNeeds: {
+    ...at.paperNeeds,
+    summary: 'Lists the members who take part, vote on paper, and have none for a question',
+    params: meetings.questionParams,
+    data: attendance.paperNeedsData,
+  },
   proxies: {
     ...at.proxies,
     summary: 'Lists the proxies of a meeting, also those that have ended',

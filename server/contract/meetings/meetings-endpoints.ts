@@ -43,6 +43,11 @@ export const exportMinutes = endpoint(
 );
 export const attendance = endpoint('get', '/meetings/:id/attendance', 'administrator');
 export const checkIn = endpoint('post', '/meetings/:id/attendance', 'administrator');
+export const paperNeeds = endpoint(
+  'get',
+  '/meetings/:id/questions/:item/paper-needs',
+  'administrator',
+);
 export const ownMeetings = endpoint('get', '/meetings/mine', 'voter');
 export const attend = endpoint('post', '/meetings/:id/presence', 'voter');
 export const exportAttendance = endpoint('get', '/meetings/:id/attendance/list', 'administrator');

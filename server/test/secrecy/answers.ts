@@ -96,6 +96,7 @@ export const independent: readonly Name[] = [
   ...(['importProblems', 'exportImportProblems', 'startImport', 'cancelImport'] as const),
   ...(['copyElection', 'addPhoto', 'photo', 'addStatement', 'deleteMeeting'] as const),
   ...(['askForTime', 'attendance', 'checkIn', 'exportAttendance', 'proxies'] as const),
+  'paperNeeds',
   ...([
     'enterProxy',
     'endProxy',
@@ -318,6 +319,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['inviteMembers', 'meetingInvitation'],
   ],
   ['at by holders name userId voterId weight', ['paperHolders']],
+  ['voterIds', ['paperNeeds']],
   ['attempt url', ['startSignOn']],
   [
     'attendance attendees changes groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents since userId voterId weight',

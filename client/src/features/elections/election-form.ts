@@ -16,6 +16,7 @@ import {
   electionFields,
 } from '@votewise/contract/elections/fields';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
+import { wasOpened } from '@votewise/contract/elections/stages';
 import { asName } from '@votewise/contract/text/isolate';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -81,6 +82,14 @@ export function isUnfrozen({
 }: Pick<Election, 'status' | 'hasBallots'>): boolean {
   return status === 'upcoming' && !hasBallots;
 }
+
+/** Returns why candidates, ballot, and texts can no longer be changed. Paper can be handed out before voting opens. */
+export const whyFrozen = (
+  election: Pick<Election, 'status' | 'hasBallots' | 'progress'>,
+): string =>
+  election.status !== 'upcoming' || wasOpened(election)
+    ? 'Voting has begun'
+    : 'Paper ballots were handed out';
 
 /** True if the choice of voters can still be changed: until the first ballot, unless the election is completed. */
 export function isElectorateOpen({

@@ -4,11 +4,12 @@ import type {
   MeetingData,
   MeetingState,
   MeetingStatus,
+  QuestionItem,
   UpdateMeetingRequest,
 } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
 import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, MEETINGS_KEY } from '../../lib/query-keys.ts';
@@ -72,6 +73,20 @@ function useMeetingQuery(id: string, isLive: boolean) {
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'open' && !isLive ? OPEN_REFETCH_MS : LIST_REFETCH_MS,
   });
+}
+
+/** Members who take part, vote on paper, and have none for a question. Read again when attendance or paper changes. */
+export function usePaperNeeds(
+  { id, attendance }: Pick<MeetingState, 'id' | 'attendance'>,
+  { id: item, questions }: QuestionItem,
+): string[] {
+  const held = questions.map(({ handedOut = 0 }) => handedOut);
+  const { data } = useQuery({
+    queryKey: [...MEETINGS_KEY, 'paper-needs', id, item, attendance, held],
+    queryFn: ({ signal }) => call(meetings.paperNeeds, { params: { id, item }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return data?.voterIds ?? [];
 }
 
 /** A change of meetings. The response replaces the meeting that is shown. */

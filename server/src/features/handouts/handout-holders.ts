@@ -59,6 +59,10 @@ export function createHandoutHolders(deps: {
         }));
     },
 
+    /** Returns the voters who have one in any of these elections. */
+    votersWithAny: (all: readonly ElectionRecord[]): Promise<Set<string>> =>
+      store.listVoters(all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id)),
+
     /** Returns everyone who has one, by voter. */
     holders: async ({ _id, ballot }: ElectionRecord): Promise<Map<string, Handout>> =>
       ballot.onPaper ? store.listHeld(_id) : new Map(),

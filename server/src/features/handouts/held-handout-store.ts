@@ -51,6 +51,12 @@ export function createHeldHandoutStore(model: Model<HandoutDocument>) {
       return new Map(found.map((one) => [one.voter, one]));
     },
 
+    /** Returns the voters who have one in any of these elections. */
+    async listVoters(electionIds: readonly string[]): Promise<Set<string>> {
+      const found = await findHeldWhere({ electionId: { $in: [...electionIds] } });
+      return new Set(found.map(({ voter }) => voter));
+    },
+
     countHeld: (electionId: string): Promise<number> =>
       model.countDocuments({ electionId, state: { $in: HELD } }),
 

@@ -152,6 +152,11 @@ it('keeps a question on the agenda once paper was handed out, and does not say t
   expect(refused.body.message).toBe(
     '“New roof” stays on the agenda, because paper ballots were handed out.',
   );
+  const reworded = { ...election, title: 'New roof, and soon' };
+  const kept = await administrator.put(`/elections/${election.id}`, reworded).expect(409);
+  expect(kept.body.message).toBe(
+    'Paper ballots were handed out, so the title can no longer be changed.',
+  );
 });
 
 it('keeps a question on the agenda once voting has opened, and writes down every change of the agenda', async () => {

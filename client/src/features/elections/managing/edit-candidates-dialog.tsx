@@ -19,7 +19,7 @@ import { problemsIn } from '../ballot/use-ballot-fields.ts';
 import { useCandidateEntries } from './candidate-entries.ts';
 import { CandidateRows } from './candidate-rows.tsx';
 import { ConflictBanner, LoadedElection, useEditedElection } from './edited-election.tsx';
-import { mergeCandidates, electionValuesOf } from '../election-form.ts';
+import { mergeCandidates, electionValuesOf, whyFrozen } from '../election-form.ts';
 import { useUpdateCandidates } from '../election-queries.ts';
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
@@ -111,7 +111,7 @@ function EditCandidatesForm({ election, onClose }: { election: Election; onClose
         </p>
         {conflict && <ConflictBanner message={conflict} onReload={handleReload} />}
         {base.hasBallots && (
-          <Banner tone="notice">Voting has begun, so candidates can no longer be changed.</Banner>
+          <Banner tone="notice">{whyFrozen(base)}, so candidates can no longer be changed.</Banner>
         )}
         <CandidateRows
           entries={entries}

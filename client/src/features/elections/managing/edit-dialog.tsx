@@ -32,6 +32,7 @@ import {
   unsavedFields,
   updateRequestOf,
   useElectionForm,
+  whyFrozen,
   electionValuesOf,
 } from '../election-form.ts';
 import { findTimingProblem } from '../election-timing.ts';
@@ -202,8 +203,8 @@ function EditedBallot({ base }: { base: Election }) {
 const namesIn = (electorate: ElectionValues['electorate']): string =>
   (electorate?.groups ?? []).join('\n');
 
-const lockReasonOf = ({ status }: Election): string =>
-  status === 'completed' ? 'The election is completed' : 'Voting has begun';
+const lockReasonOf = (election: Election): string =>
+  election.status === 'completed' ? 'The election is completed' : whyFrozen(election);
 
 /** Explains why the choice of voters is locked, and what can still be changed. */
 function electorateReasonOf(election: Election): string {

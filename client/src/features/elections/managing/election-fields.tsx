@@ -15,7 +15,7 @@ import { SelectField } from '../../../components/ui/select-field.tsx';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { PRESENCE_CHOICES } from './presence-choices.ts';
-import type { ElectionValues } from '../election-form.ts';
+import { type ElectionValues, whyFrozen } from '../election-form.ts';
 import { ScheduleSentence, useTimingProblem } from './form-notices.tsx';
 import { whyNotReopened } from './status-consent.ts';
 
@@ -88,7 +88,9 @@ interface FieldControlProps {
   stored: Election | undefined;
 }
 
-const KEPT = 'Voting has begun, so this can no longer be changed.';
+/** Returns why a text can no longer be changed, and what to do in a meeting. */
+const whyKept = (stored: Election): string =>
+  `${whyFrozen(stored)}, so this can no longer be changed.${stored.meeting && stored.status === 'upcoming' ? ' To reword it, use the menu of the question on the agenda of the open meeting.' : ''}`;
 
 function TitleControl({ label, isRequired, stored }: FieldControlProps) {
   const { register, formState } = useFormContext<ElectionValues>();
@@ -98,7 +100,7 @@ function TitleControl({ label, isRequired, stored }: FieldControlProps) {
       isRequired={isRequired}
       error={formState.errors.title?.message}
       maxLength={LIMITS.titleMax}
-      {...(stored?.hasBallots && { readOnly: true, hint: KEPT })}
+      {...(stored?.hasBallots && { readOnly: true, hint: whyKept(stored) })}
       {...register('title')}
     />
   );
@@ -113,7 +115,7 @@ function DescriptionControl({ label, isRequired, stored }: FieldControlProps) {
       isRequired={isRequired}
       hint={
         stored?.hasBallots
-          ? KEPT
+          ? whyKept(stored)
           : `${isMotion ? 'The text that voters decide on. ' : ''}At least ${LIMITS.descriptionMin} characters.`
       }
       readOnly={stored?.hasBallots ?? false}

@@ -47,6 +47,8 @@ const ADDING = {
 interface ScheduleDialogProps {
   /** A new question of a meeting. */
   question?: ElectionValues;
+  /** What to know about these values. */
+  note?: string;
   /** What another election starts with; if omitted, it is empty. */
   values?: ElectionValues;
   onScheduled: (election: Election) => Promise<unknown> | void;
@@ -65,7 +67,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   );
 }
 
-function ScheduleForm({ question, values: given, onScheduled, onClose }: ScheduleDialogProps) {
+function ScheduleForm(props: ScheduleDialogProps) {
+  const { question, note, values: given, onScheduled, onClose } = props;
   const form = useElectionForm(question ?? given ?? newElection());
   useFormDraft(ELECTION_DRAFTS.form, form);
   const { control } = form;
@@ -108,6 +111,7 @@ function ScheduleForm({ question, values: given, onScheduled, onClose }: Schedul
         }
         onSubmit={(event) => form.handleSubmit(handleValid)(event)}
       >
+        {note !== undefined && <Banner tone="info">{note}</Banner>}
         <BesideBallot>
           <ScheduleFields entries={entries} />
         </BesideBallot>

@@ -45,6 +45,7 @@ async function openPage(
   elections: readonly Election[] = [],
   invitation: Partial<MeetingInvitation> = {},
   weight = 24,
+  paperNeeds: readonly string[] = [],
 ) {
   signInAs('admin');
   noStream();
@@ -53,6 +54,7 @@ async function openPage(
   api.expectPolls('GET', '/elections', { data: { elections } });
   api.expectPolls('POST', '/meetings/m1/screen/events', { status: 404, code: 'NOT_FOUND' });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
+  showPaperNeeds(paperNeeds);
   showInvitation(invitation);
   api.expectPolls('POST', '/groups/electorate-size', {
     data: { voters: 24, weight, rareWeights: 0 },
@@ -67,6 +69,10 @@ const showInvitation = (changes: Partial<MeetingInvitation> = {}) =>
   api.expectPolls('GET', INVITATION, { data: { invitation: makeInvitation(changes) } });
 
 const show = (meeting: Meeting) => api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+
+const PAPER_NEEDS = '/meetings/m1/questions/budget/paper-needs';
+const showPaperNeeds = (voterIds: readonly string[]) =>
+  api.expectPolls('GET', PAPER_NEEDS, { data: { voterIds } });
 
 /** The next call moves the meeting to this state. */
 function expectStep(path: string, meeting: Meeting): void {
@@ -103,6 +109,72 @@ const QUORUM = {
   reached: 17,
   isReached: false,
 };
+
+describe('before and while a question is open, members who vote on paper and have none', () => {
+  const onPaper = makeUpcoming({
+    id: 'e1',
+    ballot: { ...makeUpcoming().ballot, onPaper: true },
+    meeting: { id: 'm1', presence: 'present' },
+  });
+
+  it('are handed paper with one press, as a number without names', async () => {
+    const user = await openPage(openMeeting({}), [onPaper], {}, 24, ['v1', 'v2']);
+    const need = await step().findByText(
+      /^2 members in the hall vote on paper and have none for this question\./,
+    );
+    expect(need).toBeVisible();
+    const answers = [
+      { electionId: 'e1', title: 'Approve the budget', voterId: 'v1', isGiven: true },
+      {
+        electionId: 'e1',
+        title: 'Approve the budget',
+        voterId: 'v2',
+        isGiven: false,
+        message: 'Bo Li has already voted.',
+      },
+    ];
+    api.expect('POST', '/elections/e1/paper', { data: { answers } });
+    showPaperNeeds(['v2']);
+    await user.click(step().getByRole('button', { name: 'Hand Out Paper to These Members' }));
+    expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['v1', 'v2'] });
+    expect(await step().findByText(/1 member got no paper\. The desk shows why\./)).toBeVisible();
+    expect(step().queryByText(/Bo Li/)).not.toBeInTheDocument();
+  });
+
+  it('lead to the form if the question offers no paper', async () => {
+    const election = makeUpcoming({ id: 'e1', meeting: { id: 'm1', presence: 'present' } });
+    api.expectPolls('GET', '/elections/e1', { data: { election } });
+    const user = await openPage(openMeeting({}), [election], {}, 24, ['v1']);
+    await user.click(await step().findByRole('button', { name: 'Edit Question…' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Election' })).toBeVisible();
+  });
+});
+
+it('edits a question from the agenda, and rewords one for which paper was handed out as a new question after it', async () => {
+  const changes = { id: 'e1', meeting: { id: 'm1', presence: 'present' } } as const;
+  api.expectPolls('GET', '/elections/e1', { data: { election: makeUpcoming(changes) } });
+  const user = await openPage(openMeeting({}), [makeUpcoming(changes)]);
+  await choose(user, 'Approve the budget', 'Edit…');
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Election' }));
+  await user.click(await edit.findByRole('button', { name: 'Cancel' }));
+  const frozen = makeUpcoming({
+    ...changes,
+    hasBallots: true,
+    progress: { statusChanges: [], count: { state: 'none' }, onPaper: { handedOut: 2 } } as never,
+  });
+  api.expectPolls('GET', '/elections', { data: { elections: [frozen] } });
+  await waitFor(() => choose(user, 'Approve the budget', 'Reword as a New Question…'));
+  const add = within(await screen.findByRole('dialog', { name: 'Add question' }));
+  expect(add.getByRole('textbox', { name: /Title/ })).toHaveValue(`${frozen.title} (reworded)`);
+  api.expect('POST', '/elections', { status: 201, data: { election: { ...frozen, id: 'e2' } } });
+  api.expect('PUT', '/meetings/m1', { data: { meeting: openMeeting({}) } });
+  await user.click(add.getByRole('button', { name: 'Add Question' }));
+  await waitFor(() =>
+    expect(api.lastCall('PUT', '/meetings/m1')?.body).toMatchObject({
+      agenda: [WELCOME, BUDGET, { kind: 'question', electionIds: ['e2'] }, REPORT],
+    }),
+  );
+});
 
 it('leads through a question with one control that keeps the focus', async () => {
   const quorum = QUORUM;
@@ -631,7 +703,7 @@ describe('the next item', () => {
     const seats = next().getByRole('textbox', { name: 'Seats' });
     await user.clear(seats);
     await user.type(seats, '3');
-    expect(next().getByText('Like item 1, Board:')).toBeVisible();
+    expect(next().getByText('Same as item 1, Board:')).toBeVisible();
   });
 
   it('is an election with one name on each line', async () => {

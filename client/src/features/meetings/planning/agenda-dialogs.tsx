@@ -17,10 +17,11 @@ import {
   updateRequestOf,
   electionValuesOf,
 } from '../../elections/election-form.ts';
+import { EditDialog } from '../../elections/managing/edit-dialog.tsx';
 import { PRESENCE_CHOICES } from '../../elections/managing/presence-choices.ts';
 import { ScheduleDialog } from '../../elections/managing/schedule-dialog.tsx';
 import { useAgendaChange } from '../meeting-queries.ts';
-import { newQuestion } from './question-defaults.ts';
+import { newQuestion, questionLike } from './question-defaults.ts';
 import { useHasWeights } from './use-has-weights.ts';
 
 const SAVING = {
@@ -31,8 +32,10 @@ const SAVING = {
 
 export type AgendaDialog =
   | { kind: 'text'; item?: { id: string; text: string } }
-  /** With what was typed in place so far. */
-  | { kind: 'question'; values?: ElectionValues }
+  /** A new question, with these values if they are given. */
+  | { kind: 'question'; values?: ElectionValues; after?: string | null }
+  /** A question that exists. */
+  | { kind: 'edit'; electionId: string }
   | { kind: 'existing' };
 
 /** The dialog that is open, if any. */
@@ -55,9 +58,9 @@ export function AgendaDialogs(props: {
         />
       );
     case 'question':
-      return (
-        <QuestionDialog {...{ meeting, elections, onAdded, onClose }} values={dialog.values} />
-      );
+      return <QuestionDialog {...{ meeting, elections, dialog, onAdded, onClose }} />;
+    case 'edit':
+      return <EditDialog electionId={dialog.electionId} onClose={onClose} />;
     case 'existing':
       return <ExistingElectionsDialog {...{ meeting, elections, onClose }} />;
     default:
@@ -69,31 +72,49 @@ export function AgendaDialogs(props: {
 function QuestionDialog(props: {
   meeting: Meeting;
   elections: readonly Election[];
-  values: ElectionValues | undefined;
+  dialog: Extract<AgendaDialog, { kind: 'question' }>;
   onAdded: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const { meeting, elections, values, onAdded, onClose } = props;
+  const { meeting, elections, dialog, onAdded, onClose } = props;
+  const { values, after } = dialog;
   const put = usePutOnAgenda(meeting.id);
   const hasWeights = useHasWeights(meeting);
   async function handleScheduled(election: Election): Promise<void> {
-    await put(election);
+    await put(election, after);
     onAdded?.();
   }
 
   // The form takes its first values when it opens.
   if (!values && hasWeights === undefined) return null;
-  const question = values ?? newQuestion(meeting, elections, hasWeights);
-  return <ScheduleDialog question={question} onScheduled={handleScheduled} onClose={onClose} />;
+  const question = values ?? newQuestion(meeting, elections, { hasWeights });
+  const like = values ? undefined : questionLike(meeting, elections, 'motion');
+  return (
+    <ScheduleDialog
+      question={question}
+      {...(like && { note: noteOn(like) })}
+      onScheduled={handleScheduled}
+      onClose={onClose}
+    />
+  );
 }
 
-/** Puts an election on the agenda. The election exists: if this fails, the agenda offers to add it. */
+/** Says which question the form begins with. The section about the ballot says its rules. */
+const noteOn = ({ election, place }: NonNullable<ReturnType<typeof questionLike>>): string =>
+  `The settings are those of item ${place + 1}, ${asName(election.title)}.`;
+
+/**
+ * Puts an election on the agenda: after an item, or at the end. The election exists: if this fails, the agenda offers to
+ * add it.
+ */
 export function usePutOnAgenda(meetingId: string) {
   const change = useAgendaChange(meetingId);
-  return ({ id }: { id: string }) =>
-    change((agenda) => [...agenda, { kind: 'question', electionIds: [id] }]).catch(
-      (error: unknown) => toast.error(failureText(error, 'Failed to save the agenda')),
-    );
+  return ({ id }: { id: string }, after: string | null = null) =>
+    change((agenda) => {
+      const place = agenda.findIndex((item) => item.id === after) + 1 || agenda.length;
+      const item = { kind: 'question' as const, electionIds: [id] };
+      return [...agenda.slice(0, place), item, ...agenda.slice(place)];
+    }).catch((error: unknown) => toast.error(failureText(error, 'Failed to save the agenda')));
 }
 
 /** Adds a text to the agenda, or changes one. */

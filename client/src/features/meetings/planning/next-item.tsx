@@ -1,6 +1,6 @@
 import type { Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
-import { type Ballot, isMotion } from '@votewise/contract/elections/ballot';
+import type { Ballot } from '@votewise/contract/elections/ballot';
 import { asName } from '@votewise/contract/text/isolate';
 import { type SubmitEvent, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -16,7 +16,7 @@ import type { ElectionValues } from '../../elections/election-form.ts';
 import { useCreateElection } from '../../elections/election-queries.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
 import { usePutOnAgenda } from './agenda-dialogs.tsx';
-import { lastQuestion } from './question-defaults.ts';
+import { isOfKind, questionLike } from './question-defaults.ts';
 import { aboutSeats, KINDS, useNextItem } from './use-next-item.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { weightHeading, weightName } from '../../../lib/weights.ts';
@@ -125,7 +125,7 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
         <Settings
           {...{ meeting, elections }}
           values={item.values}
-          isElection={kind === 'election'}
+          kind={kind}
           canWeigh={item.hasWeights === true || item.values.weighted === true}
           onWeigh={(weighted) => item.type({ weighted })}
           onMore={() => onMore(item.values)}
@@ -150,19 +150,19 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
 const TEXT_BUTTON =
   'inline-flex min-h-6 items-center font-semibold text-brand-text underline underline-offset-2';
 
-/** One line says which settings the question takes over. */
+/** One line says all rules, and which question they are taken from. */
 function Settings(props: {
   meeting: Meeting;
   elections: readonly Election[];
   values: ElectionValues & { ballot: Ballot };
-  isElection: boolean;
+  kind: 'motion' | 'election';
   /** True if there are weights to count, or if they are counted. */
   canWeigh: boolean;
   onWeigh: (isWeighted: boolean) => void;
   onMore: () => void;
 }) {
-  const { meeting, elections, values, isElection, canWeigh, onWeigh, onMore } = props;
-  const last = lastQuestion(meeting, elections);
+  const { meeting, elections, values, kind, canWeigh, onWeigh, onMore } = props;
+  const like = questionLike(meeting, elections, kind);
   const t = englishTexts(electionTexts);
   const { ballot, weighted = false, meeting: place, candidates } = values;
   const sentences = [
@@ -170,23 +170,23 @@ function Settings(props: {
       { ...ballot, weighted, presence: place?.presence },
       { candidates, weightName: weightName(), t },
     ),
+    ...(kind === 'election' && ballot.rule === 'plurality' && !ballot.majority
+      ? ['The most votes win.']
+      : []),
     ...(weighted ? [] : ['Each member’s ballot counts once.']),
     ...(ballot.onPaper ? [t('ballot.onPaper')] : []),
     place?.presence === 'present'
       ? 'Members vote who are present or represented.'
       : 'Members vote from anywhere.',
   ];
-  const isSame = !isElection && last && isMotion(last.election.candidates);
-  const isOtherNumber =
-    isElection &&
-    last &&
-    !isMotion(last.election.candidates) &&
-    last.election.ballot.seats !== ballot.seats;
+  // Of a question of the other kind, only some settings fit, so it isn’t named.
+  const isSame = like && isOfKind(like.election, kind);
+  const isOtherNumber = isSame && like.election.ballot.seats !== ballot.seats;
   return (
     <p className="border-t border-line pt-3 text-14 text-ink-2">
-      {last && (
+      {isSame && (
         <strong className="font-semibold text-ink">
-          {isSame ? 'Same as' : 'Like'} item {last.place + 1}, {asName(last.election.title)}
+          {isOtherNumber ? 'Like' : 'Same as'} item {like.place + 1}, {asName(like.election.title)}
           {isOtherNumber && `, but with ${formatQuantity(ballot.seats, 'seat')}`}:{' '}
         </strong>
       )}

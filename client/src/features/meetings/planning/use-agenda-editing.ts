@@ -41,10 +41,11 @@ export function useAgendaEditing(meeting: Meeting) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const toFocus = useRef<{ id: string | undefined; to: number }>(undefined);
   const save = useCallback(
-    (changeOf: Parameters<typeof change>[0]) => {
-      change(changeOf).catch((error: unknown) =>
-        toast.error(failureText(error, 'Failed to save the agenda')),
-      );
+    (changeOf: Parameters<typeof change>[0], handleFailure?: () => void) => {
+      change(changeOf).catch((error: unknown) => {
+        handleFailure?.();
+        toast.error(failureText(error, 'Failed to save the agenda'));
+      });
     },
     [change],
   );
@@ -79,7 +80,10 @@ export function useAgendaEditing(meeting: Meeting) {
     const to = Math.min(index, items.length - 2);
     const next = items[index + 1] ?? items[index - 1];
     toFocus.current = { id: next?.id, to };
-    save((agenda) => agenda.filter(({ id }) => id !== item.id));
+    save(
+      (agenda) => agenda.filter(({ id }) => id !== item.id),
+      () => setRemoved((last) => (last?.item.id === item.id ? undefined : last)),
+    );
     setRemoved({ item, index, title: itemTitle(shown) });
   }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { type ElectionValues, newCandidate } from '../../elections/election-form.ts';
 import { readPasted } from '../../elections/managing/pasted-candidates.ts';
-import { likeElection, newQuestion } from './question-defaults.ts';
+import { newQuestion } from './question-defaults.ts';
 import { useHasWeights } from './use-has-weights.ts';
 
 export const KINDS = [
@@ -50,14 +50,17 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
   const pasted = readPasted(typed.names, []);
   const problems = problemsOf({ ...typed, pasted });
   const hasWeights = useHasWeights(meeting);
-  const question = newQuestion(meeting, elections, hasWeights);
+  const question = newQuestion(meeting, elections, {
+    kind: kind === 'election' ? 'election' : 'motion',
+    seats: Number(seats) || 1,
+    hasWeights,
+  });
   const values: ElectionValues & { ballot: Ballot } = {
     ...question,
     weighted: typed.weighted ?? question.weighted ?? false,
     title,
     description: kind === 'election' && wording.trim() === '' ? aboutSeats(seats) : wording,
     ...(kind === 'election' && {
-      ballot: likeElection(question.ballot, Number(seats) || 1),
       candidates: pasted.candidates.map((one) => ({ ...newCandidate(), ...one })),
     }),
   };

@@ -1,12 +1,14 @@
 import type { AgendaItemState, Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
-import { isolate } from '@votewise/contract/text/isolate';
+import { asName, isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { ActMenu } from '../../../components/ui/act-menu.tsx';
+import { ActMenu, type MenuAct } from '../../../components/ui/act-menu.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { isUnfrozen } from '../../elections/election-form.ts';
 import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { itemRule } from '../planning/item-rule.ts';
+import { rewordedQuestion } from '../planning/question-defaults.ts';
 import { useAgendaEditing } from '../planning/use-agenda-editing.ts';
 import { OutcomeMark } from '../../../components/ui/outcome-mark.tsx';
 import { itemTitle } from '../step-words.ts';
@@ -45,6 +47,7 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
             ...(item.kind === 'text'
               ? [{ label: 'Edit…', act: () => onOpen({ kind: 'text', item }), opensDialog: true }]
               : []),
+            ...(isOver ? [] : questionActs(item, props)),
             ...(isOver ? [] : edit.actsOn(index)),
           ];
           return (
@@ -89,7 +92,11 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
                 Undo
               </Button>
             )}
-            <Button variant="quiet" disabled={isFull} onClick={() => onOpen({ kind: 'question' })}>
+            <Button
+              variant="quiet"
+              disabled={isFull}
+              onClick={() => onOpen({ kind: 'question', after: meeting.state.currentItem })}
+            >
               <Plus aria-hidden="true" className="size-4.5" />
               Add Question…
             </Button>
@@ -102,6 +109,32 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
       </div>
     </section>
   );
+}
+
+/** A question that isn’t frozen is edited. One that is, because paper was handed out, can be asked in other words. */
+function questionActs(item: AgendaItemState, props: ConsoleAgendaProps): MenuAct[] {
+  const { meeting, elections = [], onOpen } = props;
+  if (item.kind === 'text') return [];
+  return item.questions.flatMap(({ electionId, title }): MenuAct[] => {
+    const election = elections.find(({ id }) => id === electionId);
+    if (!election) return [];
+    const name = item.questions.length === 1 ? '' : ` ${asName(title)}`;
+    const reword = (): void =>
+      onOpen({
+        kind: 'question',
+        values: rewordedQuestion(meeting, election),
+        after: item.id,
+      });
+    return isUnfrozen(election)
+      ? [
+          {
+            label: `Edit${name}…`,
+            act: () => onOpen({ kind: 'edit', electionId }),
+            opensDialog: true,
+          },
+        ]
+      : [{ label: `Reword${name} as a New Question…`, act: reword, opensDialog: true }];
+  });
 }
 
 /** What became of a question, or the rule that will decide it. */

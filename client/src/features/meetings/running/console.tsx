@@ -41,7 +41,11 @@ export function Console({ meeting }: { meeting: Meeting }) {
       <div className="console-columns">
         <section aria-labelledby={heading} className="console-item">
           <CurrentItem meeting={meeting} item={item} elections={ofItem} headingId={heading} />
-          <StepControl meeting={meeting} next={next} step={step} elections={ofItem} />
+          <StepControl
+            {...{ meeting, next, step }}
+            elections={ofItem}
+            onEdit={(electionId) => open({ kind: 'edit', electionId })}
+          />
         </section>
         <ConsoleFigures meeting={meeting} next={next} item={item} elections={ofItem} />
         <ConsoleAgenda

@@ -21,6 +21,7 @@ import { quorumText } from '../meeting-words.ts';
 import { itemTitle, statusOf } from '../step-words.ts';
 import { CloseMeetingDialog } from './close-meeting.tsx';
 import { CloseQuestionDialog, MoreTimeButton, VotingClock } from './open-question.tsx';
+import { PaperNeeds } from './paper-needs.tsx';
 import { ballotsOut } from './turnout.ts';
 import type { Step } from './use-step.ts';
 import { CONTROL, NEXT_STEP } from './step-ids.ts';
@@ -36,6 +37,8 @@ interface StepProps {
   step: Step;
   /** The elections of the item in focus, as far as they are loaded. */
   elections: readonly Election[];
+  /** Opens the form of an election. */
+  onEdit: (electionId: string) => void;
 }
 
 /**
@@ -43,7 +46,7 @@ interface StepProps {
  * announced. While no one at this screen has to act, a sentence stands in its place.
  */
 export function StepControl(props: StepProps) {
-  const { meeting, next, step, elections } = props;
+  const { meeting, next, step, elections, onEdit } = props;
   const [asks, setAsks] = useState<'close-voting' | 'close-meeting'>();
   const time = useTimeToVote(elections);
   const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
@@ -65,6 +68,9 @@ export function StepControl(props: StepProps) {
         </h3>
         <VotingStages next={next} />
         <Before {...props} />
+        {(next.kind === 'open-voting' || next.kind === 'close-voting') && (
+          <PaperNeeds key={next.item.id} {...{ meeting, elections, onEdit }} item={next.item} />
+        )}
         {next.kind === 'open-voting' && <TimeChoice time={time} />}
         <div className="console-dock flex flex-wrap items-center gap-x-6 gap-y-3 empty:hidden">
           {next.kind === 'close-voting' && <VotingClock item={next.item} />}

@@ -15,7 +15,7 @@ const FAILURES: Record<MeetingStep['kind'], string> = {
  * Takes steps that the page itself shows. Toasts would move the page down under the pointer with each step, so only a
  * failure has one.
  */
-function useSteadyAction() {
+export function useSteadyAction() {
   const { isBusy, run } = useBusy();
   return {
     isSaving: isBusy,

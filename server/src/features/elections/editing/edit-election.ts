@@ -33,7 +33,12 @@ import {
   electionEvent,
   nextUpdatedAt,
 } from '../stored/election-change.ts';
-import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
+import {
+  type ElectionRecord,
+  mayHaveBallots,
+  wasOpened,
+  whyFrozen,
+} from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { requireOpenElectorate } from '../electorate/electorates.ts';
 
@@ -248,7 +253,7 @@ function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidate
   if (current.ballotSalt !== null) {
     throw new AppError(
       'CANDIDATES_LOCKED_BY_BALLOTS',
-      'Voting has begun, so candidates can no longer be changed.',
+      `${whyFrozen(current)}, so candidates can no longer be changed.`,
     );
   }
   if (current.status !== 'upcoming') {
@@ -273,7 +278,7 @@ function requireSameWording(current: ElectionRecord, changed: ElectionChanges): 
   if (!mayHaveBallots(current)) return;
   const field = (['title', 'description'] as const).find((one) => changed[one] !== undefined);
   if (!field) return;
-  const text = `Voting has begun, so the ${field} can no longer be changed.`;
+  const text = `${whyFrozen(current)}, so the ${field} can no longer be changed.`;
   throw new AppError('BALLOT_LOCKED_BY_BALLOTS', text, { fields: { [field]: text } });
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ElectorateChoice, groupKeyOf } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Electorate } from '../../people/index.ts';
-import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+import { type ElectionRecord, mayHaveBallots, whyFrozen } from '../stored/election-document.ts';
 
 /** The fields of an election that decide who is eligible. */
 export interface ElectorateFields
@@ -70,6 +70,6 @@ export function requireOpenElectorate(
   if (electorate === undefined && weighted === undefined && meeting === undefined) return;
   throw new AppError(
     'ELECTORATE_LOCKED',
-    'Voting has begun, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.',
+    `${whyFrozen(election)}, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.`,
   );
 }

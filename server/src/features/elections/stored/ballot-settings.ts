@@ -10,7 +10,12 @@ import {
   type UpdateElectionInput,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import { type ElectionRecord, mayHaveBallots, type StoredCandidate } from './election-document.ts';
+import {
+  type ElectionRecord,
+  mayHaveBallots,
+  type StoredCandidate,
+  whyFrozen,
+} from './election-document.ts';
 
 /**
  * Returns the ballot as it is stored. `marks` is null if voters can mark all candidates, however many there are.
@@ -104,7 +109,7 @@ export function changedBallot(
   if (current.ballotSalt !== null) {
     throw new AppError(
       'BALLOT_LOCKED_BY_BALLOTS',
-      'Voting has begun, so the ballot can no longer be changed.',
+      `${whyFrozen(current)}, so the ballot can no longer be changed.`,
     );
   }
   if (current.status !== 'upcoming') {

@@ -200,6 +200,12 @@ export const mayHaveBallots = ({ ballotSalt }: Pick<ElectionRecord, 'ballotSalt'
 export const wasOpened = ({ statusChanges }: Pick<ElectionRecord, 'statusChanges'>): boolean =>
   statusChanges.some(({ to }) => to === 'active');
 
+/** Returns why an election that may have ballots can no longer be changed, as the beginning of a sentence. */
+export const whyFrozen = (election: Pick<ElectionRecord, 'status' | 'statusChanges'>): string =>
+  election.status === 'active' || wasOpened(election)
+    ? 'Voting has begun'
+    : 'Paper ballots were handed out';
+
 /** True if the result is declared, or the ballot box is being sealed: voting never opens again. A tie can still be decided. */
 export const isConcluded = ({
   declared,

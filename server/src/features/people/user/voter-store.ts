@@ -123,6 +123,15 @@ export function createVoterStore(model: UserModel) {
             .select([...voterFields])
             .lean<VoterRecord[]>(),
 
+    /** Returns those of these voters who have never had a password, and no address to send one to. */
+    async findWithoutSignIn(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model
+        .find({ _id: { $in: [...ids] }, passwordHash: null })
+        .select({ email: 1 })
+        .lean<Pick<UserDocument, '_id' | 'email'>[]>();
+      return new Set(found.filter(({ email }) => email === null).map(({ _id }) => _id));
+    },
+
     findByUserIds: (userIds: readonly string[]) =>
       model
         .find({ userId: { $in: [...userIds] }, userType: 'voter' })
