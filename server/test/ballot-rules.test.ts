@@ -276,13 +276,16 @@ describe('POST /elections/{id}/withdrawals', () => {
     expect(results.elected).toEqual([cleo]);
   });
 
-  it('is rejected before and after voting, for unknown candidates, and for the last candidate', async () => {
+  it('is rejected before and after voting, in motions, for unknown candidates, and for the last candidate', async () => {
     const app = await startTestApp();
     const administrator = await app.asAdministrator();
-    const [before, after, open] = [
+    const [before, after, open, motion] = [
       await app.createElection(upcoming),
       await app.createElection({ status: 'completed' }),
       await app.createElection(),
+      await app.createElection({
+        candidates: ['Yes', 'No'].map((name) => ({ name, description: '' })),
+      }),
     ];
     const withdraw = async ({ id, candidates }: Election, place: number) => {
       const candidateId = candidates[place]?.id ?? 'unknown';
@@ -294,6 +297,7 @@ describe('POST /elections/{id}/withdrawals', () => {
     };
     expect(await withdraw(before, 0)).toEqual([409, 'WITHDRAWAL_REFUSED']);
     expect(await withdraw(after, 0)).toEqual([409, 'WITHDRAWAL_REFUSED']);
+    expect(await withdraw(motion, 1)).toEqual([409, 'WITHDRAWAL_REFUSED']);
     expect(await withdraw(open, 5)).toEqual([400, 'UNKNOWN_CANDIDATE']);
     expect(await withdraw(open, 0)).toEqual([200, 'done']);
     expect(await withdraw(open, 1)).toEqual([409, 'WITHDRAWAL_REFUSED']);

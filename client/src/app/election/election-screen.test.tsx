@@ -523,6 +523,7 @@ describe('an election’s page', () => {
     ['the last candidate', [{ withdrawnAt: later }, {}], 'active', true],
     ['candidates once voting has closed', [{}, {}], 'completed', true],
     ['candidates who can still be removed', [{}, {}], 'upcoming', false],
+    ['the answers of a motion', [{ name: 'Yes' }, { name: 'No' }], 'active', true],
   ] as const)('doesn’t withdraw %s', async (_who, changes, status, hasBallots) => {
     const candidates = makeElection().candidates.map((one, place) => ({
       ...one,

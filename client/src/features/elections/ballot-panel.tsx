@@ -1,4 +1,5 @@
 import type { Candidate, Election } from '@votewise/contract';
+import { isMotion } from '@votewise/contract/elections/ballot';
 import { isolate } from '@votewise/contract/text/isolate';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { useState, type SubmitEvent } from 'react';
@@ -19,10 +20,11 @@ import { useWithdrawCandidate } from './election-queries.ts';
 
 /**
  * True if candidates can withdraw: from the moment the ballot is fixed until voting closes, but not if votes for them
- * would show how those voted who came first.
+ * would show how those voted who came first. The answers of a motion can’t.
  */
 const canWithdraw = (election: Election): boolean =>
   !isUnfrozen(election) &&
+  !isMotion(election.candidates) &&
   election.status !== 'completed' &&
   (election.ballot.results === 'live' || !election.hasBallots);
 

@@ -1,4 +1,4 @@
-import type { WithdrawalRequest } from '@votewise/contract';
+import { isMotion, type WithdrawalRequest } from '@votewise/contract';
 import { writeWithdrawal } from '@votewise/contract/board/statements';
 import { AppError } from '../../../platform/app-error.ts';
 import { changeWith, type ChangeContext, electionEvent } from '../stored/election-change.ts';
@@ -12,6 +12,12 @@ export function withdrawCandidate(
   { candidateId, reason }: WithdrawalRequest,
   { actor, now, sign }: ChangeContext & { sign: (text: string) => string },
 ): ElectionChange {
+  // If No withdrew, Yes would win with any number of votes.
+  if (isMotion(current.candidates)) {
+    throw refused(
+      'The answers of a motion can’t be withdrawn. Close voting or delete the motion instead.',
+    );
+  }
   if (current.status === 'completed') {
     throw refused('The election is completed, so candidates can no longer withdraw.');
   }
