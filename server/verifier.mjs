@@ -4101,7 +4101,7 @@ var verifying_default = {
 	"finding.file-malformed": "The file is not a board or a receipt in VoteWise’s format.",
 	"finding.file-duplicate-field": "The file contains a field twice, so it can be read in two ways.",
 	"finding.file-control-character": "A text in the file contains a control character, or a character that reorders text. VoteWise writes no such characters. They can hide what a check reports.",
-	"finding.file-unknown-format": "The file has a different format or comes from a newer version.",
+	"finding.file-unknown-format": "The file has a different format or comes from a newer version. Exported results and audit trails can’t be checked here.",
 	"finding.key-invalid": "The public key in the file is not a valid board key, so no signature can be checked.",
 	"finding.key-changed": "The files have different keys. One of the boards was signed by someone else.",
 	"finding.fingerprint-wrong": "The fingerprint in the file does not match the key in the file.",

@@ -132,6 +132,9 @@ function report(found) {
 
 const VERSION = '1.0.0';
 
+const UNNOTED =
+  'Only --entry NUMBER=HASH with a hash that you noted earlier shows whether entries at the end were removed, or the whole chain was written again.';
+
 const USAGE = `Usage: node verify-audit.mjs FILE [--entry NUMBER[=HASH]]…
        node verify-audit.mjs --version
        node verify-audit.mjs --help`;
@@ -143,7 +146,7 @@ Recomputes the chain of an audit trail that was exported as JSON.
   --entry NUMBER       also prints the hash of this entry
   --entry NUMBER=HASH  says whether the entry has the hash that you noted earlier
 
-Only a hash that you noted shows whether entries at the end were removed, or the whole chain was written again.
+${UNNOTED}
 
 Status: 0 the chain is intact, 1 something is wrong, 2 the arguments are invalid or the file can't be read.`;
 
@@ -191,6 +194,7 @@ async function run() {
   const hashes = new Map(asked.map(({ number }) => [number, undefined]));
   report(await verify(file, hashes));
   reportEntries(asked, hashes);
+  if (asked.every(({ noted }) => noted === undefined)) console.log(UNNOTED);
 }
 
 try {

@@ -216,6 +216,8 @@ describe('GET /api/audit/export', () => {
     const ask = (entry: string) => saidAbout(answer.text, '--entry', entry);
     expect(await ask('3')).toContain(`Hash of entry 3: ${hash}`);
     expect(await ask(`3=${hash}`)).toContain('Entry 3 has the hash that you entered.');
+    expect(await ask('3')).toContain('shows whether entries at the end were removed');
+    expect(await ask(`3=${hash}`)).not.toContain('entries at the end');
     expect(await ask(`3=${other.hash}`)).toContain(
       `another hash than the one that you entered: ${hash}`,
     );
