@@ -104,7 +104,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   elections: {
     '!acts': 'statusChanges declared sealing joinedPaper tieDecision testSent testRead',
     '!others': 'candidates writeIns',
-    '-': '_id schema title description status startDate endDate ballot electorate weighted paper meeting proxies publicResult statusSetAt daysClosed ballotSalt lotSeed linksVoidedAt createdAt updatedAt deletedAt isEmptied',
+    '-': '_id schema title description status startDate endDate ballot electorate weighted paper meeting proxies publicResult statusSetAt daysClosed ballotSalt lotSeed isUnchecked linksVoidedAt createdAt updatedAt deletedAt isEmptied',
     '!passing': 'events eventsCount',
   },
   attachments: { '!others': '_id schema kind content waitsSince' },

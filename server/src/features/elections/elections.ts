@@ -85,7 +85,7 @@ export function createElections(deps: {
     ...createResultActs({ ...deps, write }),
     ...createSealingRecord({ ...deps, write }),
 
-    /** Returns an election whose due moves are stored. @throws AppError NOT_FOUND */
+    /** Returns an election whose due moves are stored, and whose opening is checked. @throws AppError NOT_FOUND */
     findStored: findForEdit,
 
     noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
@@ -110,12 +110,12 @@ export function createElections(deps: {
 
     /**
      * Freezes an election before its first ballot, unless its ballot or meeting has changed since it was read. Ballots are
-     * checked against the election that this returns, never against an earlier version. An opening by the clock is stored
+     * checked against the election that this returns, never against an earlier version. An opening is stored and checked
      * first, once for all who vote in that moment, so that all hosts know of it, and whether it hides the count.
      * @throws AppError NOT_FOUND
      */
     async freeze(read: ElectionRecord): Promise<ElectionRecord> {
-      if (read.isUnstored) await storedOnce(read._id);
+      if (read.isUnstored || read.isUnchecked) await storedOnce(read._id);
       const frozen = await store
         .freeze(read, randomBytes(32).toString('hex'))
         .finally(() => forget(read._id));

@@ -111,9 +111,9 @@ export function createVotes(deps: {
       let election = await elections.find(electionId);
       let owner = await admit(election);
       // Freezes the candidates, so that no candidate with votes can be removed. Until then, they may have changed, and
-      // the election may have left its meeting.
+      // the election may have left its meeting. An opening is checked first.
       const ballotSalt = await untilWritten(async () => {
-        if (election.ballotSalt !== null) return election.ballotSalt;
+        if (election.ballotSalt !== null && !election.isUnchecked) return election.ballotSalt;
         election = await elections.freeze(election);
         owner = await admit(election);
         return OVERTAKEN;

@@ -4,12 +4,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { createConsequences } from './consequences.ts';
-import type { Consequence } from './openings.ts';
+import type { Consequence } from './second-look.ts';
 
 const open = held({ id: 'one', from: 10 });
 const closed = held({ id: 'one', from: 10, until: 20 });
 const other = held({ id: 'other', from: 10 });
 const change: ElectionChange = { set: { updatedAt: at(30) }, events: [] };
+const hiding: ElectionChange = { set: { ballot: open.ballot }, events: [] };
+const checked: ElectionChange = { set: {}, events: [], isChecked: true };
 
 /** @param versions the election as it is read after each attempt to write */
 function start(versions: readonly ElectionRecord[] = []) {
@@ -49,30 +51,45 @@ it('a close that was overtaken is written to the newest version', async () => {
 it('an opening is looked at again after each count that was hidden', async () => {
   const newest = { ...open, title: 'New' };
   const { after, edit, opened, forgotten } = start([newest]);
-  opened.mockResolvedValueOnce({ election: other, change });
+  opened.mockResolvedValueOnce({ election: other, change: hiding });
   edit.mockResolvedValue(null);
   expect(await after(open)).toEqual({ latest: newest, refusal: undefined });
   expect(opened.mock.calls).toEqual([
     [open, at(25)],
     [newest, at(25)],
   ]);
-  expect(edit).toHaveBeenCalledExactlyOnceWith(other, change, { whileUnfrozen: true });
+  expect(edit).toHaveBeenCalledExactlyOnceWith(other, hiding, { whileUnfrozen: true });
   expect(forgotten).toEqual(['other']);
 });
 
-it('an opening that was taken back is refused, unless another change came first', async () => {
-  const { after, edit, opened, see } = start([open, closed]);
+it('an opening that was taken back is refused, whoever took it back', async () => {
   const refusal = new AppError('PAPER_REFUSED', 'No.');
-  opened.mockResolvedValueOnce({ election: open, change, refusal });
-  opened.mockResolvedValueOnce({ election: open, change, refusal });
-  edit.mockResolvedValueOnce(null).mockResolvedValueOnce(closed);
+  const back: Consequence = { election: open, change: { ...change, isChecked: true }, refusal };
+  const { after, edit, opened, see } = start();
+  opened.mockResolvedValueOnce(back);
+  edit.mockResolvedValueOnce(closed);
   expect(await after(open)).toEqual({ latest: closed, refusal });
-  expect(edit).toHaveBeenLastCalledWith(open, change, { whileUnfrozen: false });
+  expect(edit).toHaveBeenLastCalledWith(open, back.change, { whileUnfrozen: false });
   expect(see).toHaveBeenLastCalledWith(closed);
   const late = start([closed]);
-  late.opened.mockResolvedValueOnce({ election: open, change, refusal });
+  late.opened.mockResolvedValueOnce(back);
   late.edit.mockResolvedValueOnce(null);
-  expect(await late.after(open)).toEqual({ latest: closed, refusal: undefined });
+  expect(await late.after(open)).toEqual({ latest: closed, refusal });
+  const kept = start([open]);
+  kept.opened.mockResolvedValueOnce(back);
+  kept.edit.mockResolvedValueOnce(null);
+  expect(await kept.after(open)).toEqual({ latest: open, refusal: undefined });
+});
+
+it('an opening is looked at again if another change came before voters could vote', async () => {
+  const newest = { ...open, title: 'New' };
+  const { after, edit, opened } = start([newest]);
+  opened.mockResolvedValueOnce({ election: open, change: checked });
+  opened.mockResolvedValueOnce({ election: newest, change: checked });
+  edit.mockResolvedValueOnce(null).mockResolvedValueOnce(newest);
+  expect(await after(open)).toEqual({ latest: newest, refusal: undefined });
+  expect(edit.mock.calls.map(([version]) => version)).toEqual([open, newest]);
+  expect(opened).toHaveBeenCalledTimes(2);
 });
 
 it('an opening beside no other election writes nothing', async () => {

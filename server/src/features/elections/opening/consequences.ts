@@ -15,7 +15,7 @@ interface Written {
   refusal?: AppError | undefined;
 }
 
-/** What is written after an opening or a close, which others may have noticed by then. */
+/** What is written after an opening, before anyone can vote, or after a close, which others may have noticed by then. */
 export function createConsequences(deps: {
   store: Pick<ElectionStore, 'edit' | 'find'>;
   openings: Pick<Openings, 'opened' | 'closed'>;
@@ -42,8 +42,8 @@ export function createConsequences(deps: {
   }
 
   /**
-   * Hides counts until none is visible beside paper, or takes the opening back. Looks again after each write, because another
-   * election may have opened.
+   * Hides counts until none is visible beside paper, or takes the opening back. Looks again after each of these writes, because
+   * another election may have opened. Once there is nothing to write, voters can vote. Several processes may do this at once.
    */
   async function afterOpening(opened: ElectionRecord): Promise<Written> {
     let refusal: AppError | undefined;
@@ -52,13 +52,14 @@ export function createConsequences(deps: {
       if (!next) return one;
       const { election, change } = next;
       const written = await store
-        .edit(election, change, { whileUnfrozen: next.refusal === undefined })
+        .edit(election, change, { whileUnfrozen: change.set.ballot !== undefined })
         .finally(() => forget(election._id));
-      if (written) refusal = next.refusal;
-      return null;
+      refusal = next.refusal;
+      return change.isChecked ? written : null;
     });
     closes.see(latest);
-    return { latest, refusal };
+    // Another process may have taken it back for the same reason.
+    return { latest, refusal: latest.status === 'active' ? undefined : refusal };
   }
 
   async function afterClosing(closed: ElectionRecord): Promise<Written> {

@@ -53,13 +53,19 @@ export function createElectionWriting(deps: {
     if (written) await withConsequences(written);
   }
 
-  /** Returns the newest version. Stores due moves first. @throws AppError NOT_FOUND */
+  /** Stores due moves, or completes an opening: its process may have been killed. */
+  async function storeDue(election: ElectionRecord): Promise<void> {
+    if (election.isUnchecked) await withConsequences(election);
+    else await storeDueMoves(election);
+  }
+
+  /** Returns the newest version. Stores due moves, and completes an opening, first. @throws AppError NOT_FOUND */
   async function findForEdit(id: string): Promise<ElectionRecord> {
     return untilWritten(async () => {
       const read = await store.find(id);
-      if (read) await storeDueMoves(read);
+      if (read) await storeDue(read);
       const stored = await find(id);
-      return stored.isUnstored ? OVERTAKEN : stored;
+      return stored.isUnstored || stored.isUnchecked ? OVERTAKEN : stored;
     });
   }
 
@@ -80,7 +86,9 @@ export function createElectionWriting(deps: {
       closes.see(written);
       const { status, electorate } = change.set;
       if (!status && !electorate) return withDueMoves(written, clock.trusted());
-      const { latest, refusal } = await withConsequences(written);
+      // Another process may have checked the opening already, and taken it back. Then, this one finds out why.
+      const opened = change.set.isUnchecked ? { ...written, ...change.set } : written;
+      const { latest, refusal } = await withConsequences(opened);
       if (refusal) throw refusal;
       return withDueMoves(latest, clock.trusted());
     });
@@ -92,11 +100,11 @@ export function createElectionWriting(deps: {
     findForEdit,
     write: writeToNewest,
 
-    /** The job that stores every due move. */
+    /** The job that stores every due move, and completes openings. */
     async moveDue(): Promise<void> {
       const now = clock.trusted();
       for (const election of await store.findDue(now)) {
-        await unmoved.attempt(election._id, () => storeDueMoves(election));
+        await unmoved.attempt(election._id, () => storeDue(election));
       }
       nextMove = await store.findNextMove(now);
     },

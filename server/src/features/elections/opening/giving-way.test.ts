@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { at, held } from '../../../../test/support/held-election.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
-import { ruleAfterOpening, ruleForClock, ruleForEdit, ruleForStart } from './giving-way.ts';
+import {
+  mustBeChecked,
+  ruleAfterOpening,
+  ruleForClock,
+  ruleForEdit,
+  ruleForStart,
+} from './giving-way.ts';
 
 type Change = Partial<ElectionRecord>;
 
@@ -138,5 +144,7 @@ describe('ruleAfterOpening', () => {
     ['closed', closed, undefined],
   ])('decides what gives way once both are stored: %s', (_what, written, expected) => {
     expect(words(ruleAfterOpening(written))).toBe(expected);
+    const isPaper = written.ballot.onPaper;
+    expect(mustBeChecked(written)).toBe(expected !== undefined && !isPaper);
   });
 });

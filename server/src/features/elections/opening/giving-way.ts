@@ -89,6 +89,12 @@ export function ruleAfterOpening(
   return isAgain ? { look: 'handoutsBesideVisible', act: 'take-back' } : undefined;
 }
 
+/** True if an opening must be checked before anyone votes. With paper, each handout looks for visible counts instead. */
+export function mustBeChecked(opened: ElectionRecord): boolean {
+  const rule = ruleAfterOpening(opened);
+  return rule !== undefined && rule.act !== 'hide-other';
+}
+
 /** Once there are ballots, the clock must not open the election again beside paper, either. */
 function mayBringTogether(current: ElectionRecord | undefined, next: ElectionRecord): boolean {
   const isExtended = current !== undefined && next.endDate > current.endDate;

@@ -1,3 +1,6 @@
+import { auditedChanges } from '../stored/audited-fields.ts';
+import { electionEvent } from '../stored/election-change.ts';
+import type { ElectionChange } from '../stored/election-store.ts';
 import { type ElectionRecord, wasOpened } from '../stored/election-document.ts';
 import { ruleForEdit, ruleForStart } from './giving-way.ts';
 import {
@@ -83,6 +86,16 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
 }
 
 /** Returns the ballot with a count that is hidden until the close. */
-export const hidden = ({ ballot }: ElectionRecord): Pick<ElectionRecord, 'ballot'> => ({
+const hidden = ({ ballot }: ElectionRecord): Pick<ElectionRecord, 'ballot'> => ({
   ballot: { ...ballot, results: 'after-close' },
 });
+
+/** Returns the change that hides the count of an election that has just been opened, as an act of the one who opened it. */
+export function hiding(election: ElectionRecord): ElectionChange {
+  const ballot = hidden(election);
+  const { at = election.updatedAt, by = { type: 'clock' } as const } =
+    election.statusChanges.at(-1) ?? {};
+  const details = { changes: auditedChanges(election, ballot) };
+  const event = electionEvent(election, { event: 'election.updated', at, actor: by, details });
+  return { set: ballot, events: [event] };
+}

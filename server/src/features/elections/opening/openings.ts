@@ -1,24 +1,14 @@
-import type { AppError } from '../../../platform/app-error.ts';
 import { auditedChanges } from '../stored/audited-fields.ts';
-import { isLive } from '../stored/ballot-settings.ts';
-import { changeWith, electionEvent, nextUpdatedAt } from '../stored/election-change.ts';
+import { electionEvent } from '../stored/election-change.ts';
 import type { ElectionRecord, StoredChange } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
-import { ruleAfterOpening, ruleForClock } from './giving-way.ts';
-import { hidden, type OpeningChecks } from './opening-checks.ts';
-import { bridgeRefused, reopeningRefused } from './opening-refusals.ts';
+import { mustBeChecked, ruleForClock } from './giving-way.ts';
+import { hiding, type OpeningChecks } from './opening-checks.ts';
 import type { OpeningsAtMeetings } from './openings-at-meetings.ts';
+import { createSecondLook } from './second-look.ts';
 import type { VisibleCounts } from './visible-counts.ts';
 
 export type Openings = ReturnType<typeof createOpenings>;
-
-/** What is written after an opening. */
-export interface Consequence {
-  election: ElectionRecord;
-  change: ElectionChange;
-  /** Why the opening is taken back; missing if it is not. */
-  refusal?: AppError;
-}
 
 /** What is checked, and stored of an election, in the write that opens it, whichever way it is opened. */
 export function createOpenings(deps: {
@@ -52,7 +42,8 @@ export function createOpenings(deps: {
     async created(record: ElectionRecord): Promise<ElectionRecord> {
       await checks.requireNoCountAtStart(undefined, record);
       const ballot = await checks.hidingFor(undefined, record);
-      return { ...record, ...ballot };
+      const opened = { ...record, ...ballot };
+      return { ...opened, ...uncheckedIn(opened) };
     },
 
     /**
@@ -69,12 +60,15 @@ export function createOpenings(deps: {
       const ballot = await checks.hidingFor(current, next);
       // The meeting is asked last: if it admits an opening, its groups and its quorum can no longer be changed.
       const proxies = await inMeeting(current, next);
+      const { status, electorate } = change.set;
+      const isOpening = status !== undefined || electorate !== undefined;
       const set = {
         ...change.set,
         ...ballot,
         ...proxies,
         ...(await ordered(next, change.set.statusChanges)),
         ...(next.deletedAt && { deletedAt: await notBeforeOpenings(next.deletedAt) }),
+        ...(isOpening && uncheckedIn({ ...next, ...ballot })),
       };
       const [first] = change.events;
       if (!ballot || !first) return { ...change, set };
@@ -103,7 +97,11 @@ export function createOpenings(deps: {
       const isHidden = rule?.act === 'hide' && (await visibleCounts[rule.look](next));
       const { statusChanges } = next;
       const { set, events } = isHidden ? hiding(next) : { set: {}, events: [] };
-      return { set: { statusChanges, ...set, ...(await placed(next, statusChanges)) }, events };
+      const place = await placed(next, statusChanges);
+      return {
+        set: { statusChanges, ...set, ...uncheckedIn({ ...next, ...set }), ...place },
+        events,
+      };
     },
 
     /**
@@ -115,47 +113,10 @@ export function createOpenings(deps: {
       return { set: await placed(written, written.statusChanges), events: [] };
     },
 
-    /**
-     * Returns what is written right after an opening, if two elections were opened, or paper was handed out, in the same
-     * moment: the count of the election that was opened, or of the other one, is hidden, which must be written before any
-     * ballot; or the opening is taken back, with the refusal.
-     */
-    async opened(written: ElectionRecord, now: Date): Promise<Consequence | undefined> {
-      const rule = ruleAfterOpening(written);
-      const found = rule && (await visibleCounts[rule.look](written));
-      if (!found) return undefined;
-      if (rule.act === 'take-back') {
-        const refusal = isLive(written) ? reopeningRefused(found) : bridgeRefused(written, found);
-        const { set, events } = takingBack(written, now);
-        Object.assign(set, await ordered(written, set.statusChanges));
-        return { election: written, change: { set, events }, refusal };
-      }
-      const visible = rule.act === 'hide-other' ? found : written;
-      const { set, events } = hiding(visible);
-      const updatedAt = nextUpdatedAt(visible.updatedAt, written.updatedAt);
-      return { election: visible, change: { set: { ...set, updatedAt }, events } };
-    },
+    opened: createSecondLook({ visibleCounts, ordered }),
   };
 }
 
-/** Returns the change that hides the count of an election that has just been opened, as an act of the one who opened it. */
-function hiding(election: ElectionRecord): ElectionChange {
-  const ballot = hidden(election);
-  const { at = election.updatedAt, by = { type: 'clock' } as const } =
-    election.statusChanges.at(-1) ?? {};
-  const details = { changes: auditedChanges(election, ballot) };
-  const event = electionEvent(election, { event: 'election.updated', at, actor: by, details });
-  return { set: ballot, events: [event] };
-}
-
-/** Returns the change that takes an opening back, as an act of the one who opened the election. */
-function takingBack(opened: ElectionRecord, now: Date): ElectionChange {
-  const { from, by = { type: 'clock' } as const } = opened.statusChanges.at(-1) ?? {};
-  const to = from ?? 'upcoming';
-  const earlier = opened.statusChanges.map(({ at }) => at.getTime());
-  const at = new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)));
-  const statusChanges: StoredChange[] = [...opened.statusChanges, { from: 'active', to, at, by }];
-  const details = { from: opened.status, to };
-  const event = electionEvent(opened, { event: 'election.status-set', at, actor: by, details });
-  return changeWith(opened, { status: to, statusSetAt: at, statusChanges }, event);
-}
+/** Returns what is stored with an opening that must be checked. */
+const uncheckedIn = (opened: ElectionRecord): Pick<ElectionRecord, 'isUnchecked'> =>
+  mustBeChecked(opened) ? { isUnchecked: true } : {};

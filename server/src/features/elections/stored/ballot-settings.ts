@@ -127,13 +127,17 @@ export function lotHashOf(seed: string): string {
 }
 
 /**
- * Returns whether the count is hidden. In some elections, it stays hidden until a recount has confirmed it. Right after the
- * clock opened an election, it is hidden until that is stored: see `createVisibleCounts`.
+ * Returns whether the count is hidden. In some elections, it stays hidden until a recount has confirmed it. Right after an
+ * opening, it is hidden until that is stored and checked: see `createVisibleCounts`.
  */
 export function isCountHidden(
-  election: Pick<ElectionRecord, 'ballot' | 'weighted' | 'meeting' | 'status' | 'isUnstored'>,
+  election: Pick<
+    ElectionRecord,
+    'ballot' | 'weighted' | 'meeting' | 'status' | 'isUnstored' | 'isUnchecked'
+  >,
   isConfirmed: boolean,
 ): boolean {
-  const isOpeningUnstored = election.isUnstored === true && election.status === 'active';
-  return (isOpeningUnstored || !isLive(election)) && !isConfirmed;
+  const isBeingOpened =
+    election.isUnchecked === true || (election.isUnstored === true && election.status === 'active');
+  return (isBeingOpened || !isLive(election)) && !isConfirmed;
 }

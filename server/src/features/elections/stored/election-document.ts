@@ -168,6 +168,12 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
    * confirmed. Null in deleted elections whose ballots have been removed.
    */
   lotSeed: string | null;
+  /**
+   * True from the write that opens voting, or changes the groups while it is open, until it is certain that nothing which was
+   * written in the same moment conflicts with that. Until then, no ballot is accepted, and the count is hidden. Otherwise
+   * missing.
+   */
+  isUnchecked?: true;
   /** When voting links were last turned off; missing if they never were. Links in earlier messages stay invalid. */
   linksVoidedAt?: Date;
   createdAt: Date;
@@ -263,6 +269,7 @@ export const electionSchema = new Schema<ElectionDocument>(
     ],
     ballotSalt: String,
     lotSeed: String,
+    isUnchecked: Boolean,
     linksVoidedAt: Date,
     createdAt: Date,
     updatedAt: Date,

@@ -19,6 +19,8 @@ import {
 export interface ElectionChange {
   set: Partial<ElectionRecord>;
   events: AuditEvent[];
+  /** True to end `isUnchecked`. Otherwise missing. */
+  isChecked?: true;
 }
 
 const MOVABLE = { status: { $in: ['upcoming', 'active'] } } as const;
@@ -68,12 +70,15 @@ function createElectionReads(model: Model<ElectionDocument>) {
 
     findMovable: () => findWhole(MOVABLE),
 
-    /** Returns the elections that the clock may open or close, since the date for that has passed. */
+    /**
+     * Returns the elections that the clock may open or close, since the date for that has passed, and those whose opening is
+     * unchecked.
+     */
     async findDue(now: Date): Promise<ElectionRecord[]> {
       const hasPassed = { $lte: now };
       const [opening, closing] = await Promise.all([
         findWhole({ status: 'upcoming', startDate: hasPassed, meeting: null }),
-        findWhole({ status: 'active', endDate: hasPassed }),
+        findWhole({ status: 'active', $or: [{ endDate: hasPassed }, { isUnchecked: true }] }),
       ]);
       return [...opening, ...closing];
     },
@@ -120,6 +125,49 @@ function createElectionReads(model: Model<ElectionDocument>) {
   };
 }
 
+/** Writes that create no new version, so that forms open elsewhere can still be saved. */
+function createUnversionedWrites(model: Model<ElectionDocument>) {
+  return {
+    async pushEvent(id: string, event: AuditEvent): Promise<void> {
+      await model.updateOne({ _id: id }, pushing(event));
+    },
+
+    /**
+     * Stores on how many days an election was seen closed. Returns false if the election has been reopened, or if another
+     * process has stored a day.
+     */
+    async keepDaysClosed(
+      { _id, statusSetAt, daysClosed: known }: ElectionRecord,
+      daysClosed: StoredDaysClosed,
+    ): Promise<boolean> {
+      const isClosed = { status: 'completed', sealing: null, deletedAt: null } as const;
+      const { matchedCount } = await model.updateOne(
+        { _id, statusSetAt, ...isClosed, 'daysClosed.at': known?.at ?? null },
+        { $set: { daysClosed } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Ends links up to this time, unless they ended later. */
+    async voidLinks(ids: readonly string[], linksVoidedAt: Date): Promise<void> {
+      const isEarlier = [{ linksVoidedAt: null }, { linksVoidedAt: { $lt: linksVoidedAt } }];
+      const filter: object = { _id: { $in: ids }, $or: isEarlier };
+      await model.updateMany(filter, { $set: { linksVoidedAt } });
+    },
+
+    async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
+      await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
+    },
+
+    async keepTestRead(id: string, testRead: StoredAct, event: AuditEvent): Promise<void> {
+      await model.updateOne(
+        { _id: id, deletedAt: null },
+        { $set: { testRead }, ...pushing(event) },
+      );
+    },
+  };
+}
+
 export type ElectionStore = ReturnType<typeof createElectionStore>;
 
 export function createElectionStore(connection: Connection) {
@@ -132,6 +180,7 @@ export function createElectionStore(connection: Connection) {
     model,
     outbox: outboxOf<AuditEvent, ElectionDocument>(model),
     ...createElectionReads(model),
+    ...createUnversionedWrites(model),
 
     async insert(election: ElectionDocument): Promise<void> {
       await insertDocument(model, election);
@@ -153,7 +202,10 @@ export function createElectionStore(connection: Connection) {
       );
     },
 
-    /** Edits the version that was read; returns null if it has changed or, `whileUnfrozen`, a ballot may exist. */
+    /**
+     * Edits the version that was read; returns null if it has changed, a ballot may exist (`whileUnfrozen`), or it is checked
+     * already (`isChecked`), which creates no version.
+     */
     edit: (version: ElectionRecord, change: ElectionChange, options: { whileUnfrozen: boolean }) =>
       update(
         {
@@ -161,8 +213,13 @@ export function createElectionStore(connection: Connection) {
           updatedAt: version.updatedAt,
           deletedAt: null,
           ...(options.whileUnfrozen && { ballotSalt: null }),
+          ...(change.isChecked && { isUnchecked: true }),
         },
-        { $set: change.set, ...pushing(...change.events) },
+        {
+          $set: change.set,
+          ...(change.isChecked && { $unset: { isUnchecked: 1 } }),
+          ...pushing(...change.events),
+        },
       ),
 
     /** Stores a move by the clock; returns null if the election has changed since it was read. */
@@ -181,11 +238,14 @@ export function createElectionStore(connection: Connection) {
       ),
 
     /**
-     * Freezes the candidates before the first ballot; returns null if they are already frozen, or if the ballot or the
-     * meeting is no longer as it was read.
+     * Freezes the candidates before the first ballot; returns null if they are already frozen, if an opening is unchecked, or
+     * if the ballot or the meeting is no longer as it was read.
      */
     freeze: ({ _id, ballot, meeting }: ElectionRecord, ballotSalt: string) =>
-      update({ _id, ballot, meeting, ballotSalt: null, deletedAt: null }, { $set: { ballotSalt } }),
+      update(
+        { _id, ballot, meeting, ballotSalt: null, isUnchecked: null, deletedAt: null },
+        { $set: { ballotSalt } },
+      ),
 
     /** Sets the groups in the version that was read; returns false if the election has changed since. */
     async keepElectorate(
@@ -197,46 +257,6 @@ export function createElectionStore(connection: Connection) {
         { $set: set, ...(event && pushing(event)) },
       );
       return matchedCount === 1;
-    },
-
-    async pushEvent(id: string, event: AuditEvent): Promise<void> {
-      await model.updateOne({ _id: id }, pushing(event));
-    },
-
-    /**
-     * Stores on how many days an election was seen closed, without creating a new version. Returns false if the election
-     * has been reopened, or if another process has stored a day.
-     */
-    async keepDaysClosed(
-      { _id, statusSetAt, daysClosed: known }: ElectionRecord,
-      daysClosed: StoredDaysClosed,
-    ): Promise<boolean> {
-      const isClosed = { status: 'completed', sealing: null, deletedAt: null } as const;
-      const { matchedCount } = await model.updateOne(
-        { _id, statusSetAt, ...isClosed, 'daysClosed.at': known?.at ?? null },
-        { $set: { daysClosed } },
-      );
-      return matchedCount === 1;
-    },
-
-    /** Ends links up to this time, in the same version, unless they ended later. */
-    async voidLinks(ids: readonly string[], linksVoidedAt: Date): Promise<void> {
-      const isEarlier = [{ linksVoidedAt: null }, { linksVoidedAt: { $lt: linksVoidedAt } }];
-      const filter: object = { _id: { $in: ids }, $or: isEarlier };
-      await model.updateMany(filter, { $set: { linksVoidedAt } });
-    },
-
-    /** Stores the last test email without creating a new version, so that forms open elsewhere can still be saved. */
-    async keepTestSent(id: string, testSent: StoredAct): Promise<void> {
-      await model.updateOne({ _id: id, deletedAt: null }, { $set: { testSent } });
-    },
-
-    /** Like `keepTestSent`, does not create a new version. */
-    async keepTestRead(id: string, testRead: StoredAct, event: AuditEvent): Promise<void> {
-      await model.updateOne(
-        { _id: id, deletedAt: null },
-        { $set: { testRead }, ...pushing(event) },
-      );
     },
   };
 }
