@@ -4087,7 +4087,7 @@ var verifying_default = {
 	"holds.counted": "{file}: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects {name}.",
 	"holds.countedInOrder": "{file}: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects {names}, in this order.",
 	"holds.countedNoOne": "{file}: every ballot was opened and counted. The count matches the result in the file. Before quorum and majority are applied, it elects no one.",
-	"holds.tied": "{file}: tied, so their seats stay empty: {names}.",
+	"holds.tied": "{file}: tied before quorum and majority are applied, so their seats stay empty: {names}.",
 	"holds.ballots": "{file}: {ballots, plural, one {# ballot} other {# ballots}}, of which {blank, plural, one {# is an abstention} other {# are abstentions}}. Voting was closed {closings, plural, one {once} other {# times}}.",
 	"holds.eligible": "{file}: eligible voters: {eligible, number}.",
 	"holds.weights": "{file}: weight of the ballots: {total, number}. Weight of all eligible voters: {eligible, number}. Both are in the smallest unit.",

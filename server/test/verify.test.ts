@@ -102,7 +102,7 @@ describe('npm run verify', () => {
     );
     const tied = packageOf(contest, [[ballotOf(ada, 0), ballotOf(ben, 1)]]);
     expect((await verify([tied])).output).toContain(
-      'tied, so their seats stay empty: "Ada", "Ben".',
+      'tied before quorum and majority are applied, so their seats stay empty: "Ada", "Ben".',
     );
   });
 

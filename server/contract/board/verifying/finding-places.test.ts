@@ -112,7 +112,7 @@ const holds: [Holds, string][] = [
   ],
   [
     { key: 'holds.tied', values: { file: 'a.json', names: ['Ada', 'Ben'] } },
-    'a.json: tied, so their seats stay empty: Ada, Ben.',
+    'a.json: tied before quorum and majority are applied, so their seats stay empty: Ada, Ben.',
   ],
   [
     { key: 'holds.ballots', values: { file: 'a.json', ballots: 1284, blank: 1, closings: 2 } },
