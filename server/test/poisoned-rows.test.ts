@@ -532,8 +532,8 @@ it('every job is tested', async () => {
     'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events erase-network-addresses',
     'remove-messages-of-deleted-elections remove-deleted-elections remove-attachments',
     'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock follow-settings erase-voters erase-voters-who-left erase-restored-voters',
-    // The test of the work queue covers these three.
-    'send-address-notices send-proxy-notices change-memberships',
+    // The test of the work queue covers these four.
+    'send-address-notices send-proxy-notices send-key-holder-mails change-memberships',
   ];
   const names = jobsOf(app).map(({ name }) => name);
   expect(names.toSorted()).toEqual(tested.join(' ').split(' ').toSorted());

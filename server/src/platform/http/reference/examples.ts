@@ -89,7 +89,7 @@ const bodies: Bodies = {
   changeTrustee: { email: 'noether@example.com', language: 'de' },
   keyHolder: { token: linkToken },
   keyRound: { token: linkToken },
-  sendKeyMessage: { token: linkToken, stage: 'certificate', message: '{"message":"…"}' },
+  sendKeyMessage: { token: linkToken, stage: 'certificate', message: '{"message":""}' },
   reportKeyMessage: { token: linkToken, accused: 2 },
   changeSettings: { organisation: 'Northfield Rowing Club', expectedRevision: 0 },
   confirmClock: { time: `${year}-05-03T08:00:00Z` },
