@@ -27,7 +27,7 @@ async function openPage(
   const election = { ...withVotes(board, [0, 0, 0, 0]), id: board.id, ballot, ...change };
   const data = { handedOut: holders.length, tellers: [], isJoined: false, ...entries };
   await mock.answer('GET', '/elections/*', { data: { election } });
-  await mock.answer('GET', '/elections/*/paper', { data: { holders } });
+  await mock.answer('GET', '/elections/*/paper', { data: { holders, unaddressed: 3 } });
   await mock.answer('GET', '/elections/*/paper/entries', { data });
   await mockBoard(mock, board.id);
   await mock.page.goto(`/admin/elections/${board.id}/paper`);

@@ -20,8 +20,8 @@ export const handoutRequest = z.object({
 });
 export type HandoutRequest = z.input<typeof handoutRequest>;
 
-/** For whom paper ballots are printed: everyone who has one, everyone who can vote, or no one yet. */
-export const PRINTED_FOR = ['holders', 'everyone', 'blank'] as const;
+/** For whom paper ballots are printed: everyone who has one, everyone who can vote, those without an address, or no one yet. */
+export const PRINTED_FOR = ['holders', 'everyone', 'unaddressed', 'blank'] as const;
 export type PrintedFor = (typeof PRINTED_FOR)[number];
 
 export const printHandoutsRequest = z.object({
@@ -33,7 +33,9 @@ export const printHandoutsRequest = z.object({
     .describe('The `id` of each question. Each has ballots of its own.'),
   printedFor: z
     .enum(PRINTED_FOR, 'Choose for whom the ballots are')
-    .describe('For everyone who has a paper ballot, for everyone who can vote, or blank ones.'),
+    .describe(
+      'For everyone who has a paper ballot, for everyone who can vote, for voters without an email address who can vote, or blank ones. Who has voted makes no difference.',
+    ),
   copies: z
     .int(COPIES)
     .min(1, COPIES)
@@ -86,6 +88,10 @@ export type HandoutHolder = z.infer<typeof handoutHolder>;
 
 export const handoutHoldersData = z.object({
   holders: z.array(handoutHolder).describe('Newest first.'),
+  unaddressed: z
+    .number()
+    .int()
+    .describe('How many enabled voters can vote, but have no email address.'),
 });
 export type HandoutHoldersData = z.infer<typeof handoutHoldersData>;
 

@@ -318,7 +318,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     'at bounceProblem bounced counts delivery email example failed failures folder heading id invitation isSending last mail mayHaveArrived name paragraphs reached reason recipients sent since startDate subject text to unaddressed uncertain userId voter waiting withoutAddress',
     ['inviteMembers', 'meetingInvitation'],
   ],
-  ['at by holders name userId voterId weight', ['paperHolders']],
+  ['at by holders name unaddressed userId voterId weight', ['paperHolders']],
   ['voterIds', ['paperNeeds']],
   ['attempt url', ['startSignOn']],
   [

@@ -22,16 +22,23 @@ const handoutKeys = {
   entries: (id: string) => ['handout-entries', id] as const,
 };
 
-/** The voters who have a paper ballot, newest first. */
-export function useHandoutHolders(id: string) {
-  return useQuery({
+const holdersQuery = (id: string) =>
+  queryOptions({
     queryKey: handoutKeys.holders(id),
-    queryFn: async ({ signal }) => {
-      const { holders } = await call(votes.paperHolders, { params: { id }, signal });
-      return holders;
-    },
+    queryFn: ({ signal }) => call(votes.paperHolders, { params: { id }, signal }),
     refetchInterval: HOLDERS_REFETCH_MS,
   });
+
+/** The voters who have a paper ballot, newest first. */
+export const useHandoutHolders = (id: string) =>
+  useQuery({ ...holdersQuery(id), select: ({ holders }) => holders });
+
+/** How many voters of each of these elections have no address; undefined until all are known. */
+export function useUnaddressed(ids: readonly string[]): number[] | undefined {
+  const counts = useQueries({ queries: ids.map(holdersQuery) }).map(
+    ({ data }) => data?.unaddressed,
+  );
+  return counts.every((count) => count !== undefined) ? counts : undefined;
 }
 
 interface HandingOut {

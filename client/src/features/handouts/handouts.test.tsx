@@ -34,7 +34,7 @@ beforeEach(() => void signInAs('admin'));
 function open(election: Election, holders: object[] = [holder]) {
   api
     .expectPolls('GET', ONE, { data: { election } })
-    .expectPolls('GET', `${ONE}/paper`, { data: { holders } });
+    .expectPolls('GET', `${ONE}/paper`, { data: { holders, unaddressed: 3 } });
   return renderApp(PATH);
 }
 
@@ -58,6 +58,11 @@ describe('printing ballots', () => {
       'unless only one voter has its weight.',
     );
     expect(dialog.getByRole('radio', { name: 'One for each eligible voter' })).toBeChecked();
+    await waitFor(() =>
+      expect(
+        dialog.getByRole('radio', { name: 'One for each voter without an email address' }),
+      ).toHaveAccessibleDescription('With the weights of 3 voters.'),
+    );
     await user.click(dialog.getByRole('radio', { name: 'Blank ballots' }));
     const count = dialog.getByRole('textbox', { name: 'Ballots for each question' });
     await user.clear(count);

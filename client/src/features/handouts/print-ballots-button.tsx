@@ -13,9 +13,9 @@ import { TextField } from '../../components/ui/field.tsx';
 import { LanguageField } from '../../components/ui/language-field.tsx';
 import { SaveForm } from '../../components/ui/save-form.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useElections } from '../elections/election-queries.ts';
-import { printBallots } from './handout-queries.ts';
+import { printBallots, useUnaddressed } from './handout-queries.ts';
 import { weightName, weightNoun, weightsNoun } from '../../lib/weights.ts';
 
 const TEXTS = {
@@ -65,6 +65,7 @@ function PrintForm(props: { questions: readonly Election[]; onDone: () => void }
   const [language, setLanguage] = useState<Language>('en');
   const { failure, isSaving, save } = useSaving(onDone);
   const chosen = questions.filter(({ id }) => !left.has(id));
+  const unaddressed = useUnaddressed(chosen.map(({ id }) => id));
   const isWeighted = chosen.some(({ weighted }) => weighted);
   const count = Number(copies);
   const isCount = Number.isInteger(count) && count >= 1 && count <= LIMITS.printedMax;
@@ -116,7 +117,7 @@ function PrintForm(props: { questions: readonly Election[]; onDone: () => void }
       <ChoiceRows
         label="How many?"
         value={printedFor}
-        choices={choicesFor(isWeighted)}
+        choices={choicesFor(isWeighted, unaddressed)}
         onChange={setPrintedFor}
       />
       {printedFor === 'blank' && (
@@ -141,11 +142,19 @@ function PrintForm(props: { questions: readonly Election[]; onDone: () => void }
   );
 }
 
-const choicesFor = (isWeighted: boolean): readonly ChoiceRow<For>[] => [
+const choicesFor = (
+  isWeighted: boolean,
+  unaddressed: readonly number[] | undefined,
+): readonly ChoiceRow<For>[] => [
   {
     value: 'everyone',
     label: 'One for each eligible voter',
     text: isWeighted ? `With the ${weightsNoun()} of all voters.` : 'To have enough for everyone.',
+  },
+  {
+    value: 'unaddressed',
+    label: 'One for each voter without an email address',
+    text: unaddressedText(isWeighted, unaddressed),
   },
   {
     value: 'holders',
@@ -160,3 +169,13 @@ const choicesFor = (isWeighted: boolean): readonly ChoiceRow<For>[] => [
     text: isWeighted ? `With a line to write the ${weightNoun()} on.` : 'Any number.',
   },
 ];
+
+/** @param counts for each question; undefined until they are known */
+function unaddressedText(isWeighted: boolean, counts: readonly number[] | undefined): string {
+  const most = Math.max(0, ...(counts ?? []));
+  if (counts && most === 0) return 'Every eligible voter has one.';
+  const voters = counts ? formatQuantity(most, 'voter') : 'voters';
+  const isSame = counts?.every((count) => count === most) ?? true;
+  const those = isSame ? voters : `up to ${voters} for each question`;
+  return isWeighted ? `With the ${weightsNoun()} of ${those}.` : `For ${those}.`;
+}

@@ -48,7 +48,10 @@ export function defineHandoutRoutes(
   });
 
   route(endpoints.paperHolders, async ({ params }) => ({
-    data: { holders: await handouts.list(params.id) },
+    data: {
+      holders: await handouts.list(params.id),
+      unaddressed: await printing.countUnaddressed(params.id),
+    },
   }));
 
   const userOf = ({ uid: userId, name }: { uid: string; name: string }) =>

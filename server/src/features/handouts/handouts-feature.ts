@@ -76,6 +76,7 @@ export function createHandoutsFeature(
     store: stores.handouts,
     elections,
     electorateCounts,
+    voters,
     pdf,
     sender,
     general,

@@ -43,6 +43,38 @@ it('prints the weights of voters, sorted, but nothing about whose ballots these 
   ]);
 });
 
+it('prints for voters without an email address who can vote, whether or not they have voted', async () => {
+  const { app, administrator } = await startWithAdministrator();
+  const groups = ['Nord'];
+  const [outside, voter, other] = [
+    await app.createVoter({ weight: 5 }),
+    await app.createVoter({ weight: 7, groups }),
+    await app.createVoter({ weight: 290, groups }),
+  ];
+  await app.createVoter({ weight: 3, groups });
+  const election = await app.createElection({ ...onPaper, weighted: true, electorate: { groups } });
+  const plain = await app.createElection({ ...onPaper, ...upcoming });
+  await app.connection
+    .collection<{ _id: string }>('users')
+    .updateMany(
+      { _id: { $in: [outside, voter, other].map(({ _id }) => _id) } },
+      { $set: { email: null } },
+    );
+  const printed = async ({ id }: { id: string }) =>
+    weightsIn((await print(administrator, [id], { printedFor: 'unaddressed' })).pages);
+  expect(await printed(election)).toEqual(['Weight: 290', 'Weight: 7']);
+  await (await app.signIn(voter)).vote(election).expect(201);
+  expect(await printed(election)).toEqual(['Weight: 290', 'Weight: 7']);
+  expect(await printed(plain)).toEqual([]);
+  for (const [{ id }, unaddressed] of [
+    [election, 2],
+    [plain, 3],
+  ] as const) {
+    const { body } = await administrator.get(`/elections/${id}/paper`).expect(200);
+    expect(body.data.unaddressed).toBe(unaddressed);
+  }
+});
+
 it('prints each question in the language of its voters, as it is marked', async () => {
   const { app, administrator } = await startWithAdministrator();
   await app.createVoter();
@@ -95,6 +127,7 @@ it('refuses what can’t be handed out or is too much', async () => {
   expect(await refused({ electionIds: [online.id] })).toBe('PAPER_REFUSED');
   expect(await refused({ electionIds: [closed.id] })).toBe('PAPER_REFUSED');
   expect(await refused({ printedFor: 'holders' })).toBe('VALIDATION_FAILED');
+  expect(await refused({ printedFor: 'unaddressed' })).toBe('VALIDATION_FAILED');
   expect(await refused({ copies: 1_001 })).toBe('VALIDATION_FAILED');
   expect(await refused({ electionIds: [] })).toBe('VALIDATION_FAILED');
   for (const caller of [await app.asVoter(), await app.asAuditor()]) {

@@ -2,6 +2,7 @@ import {
   formatCount,
   type GeneralSettings,
   LIMITS,
+  type PrintedFor,
   type PrintHandoutsInput,
 } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,24 +17,34 @@ import {
   type Elections,
   electorateOf,
 } from '../elections/index.ts';
-import type { ElectorateCounts } from '../people/index.ts';
+import type { ElectorateCounts, Voters } from '../people/index.ts';
 import { requireCandidatesOnHandout, requireHandouts } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 import { printedBallots } from './printed-ballot.ts';
 
 export type HandoutPrinting = ReturnType<typeof createHandoutPrinting>;
 
-/** Prints ballots. Whose a ballot will be is neither on it nor stored. */
+/**
+ * Prints ballots. Whose a ballot will be is neither on it nor stored. How many there are depends on who can vote, has an
+ * address, or has paper, but never on who has voted.
+ */
 export function createHandoutPrinting(deps: {
   store: Pick<HandoutStore, 'listHeld'>;
   elections: Pick<Elections, 'find' | 'pushEvent'>;
-  electorateCounts: Pick<ElectorateCounts, 'weights' | 'count'>;
+  electorateCounts: Pick<ElectorateCounts, 'weights' | 'count' | 'countReachable'>;
+  voters: Pick<Voters, 'unaddressed'>;
   pdf: Pick<PdfWriter, 'write'>;
   sender: Pick<MailSender, 'organization'>;
   general: () => GeneralSettings;
   clock: Clock;
 }) {
-  const { store, elections, electorateCounts, pdf, sender, general, clock } = deps;
+  const { store, elections, electorateCounts, voters, pdf, sender, general, clock } = deps;
+
+  async function findUnaddressed(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const some of voters.unaddressed()) found.push(...some.map(({ _id }) => _id));
+    return found;
+  }
 
   /** Returns one weight for each ballot. Undefined: it is written on the ballot, or the election is not weighted. */
   async function weightsFor(
@@ -45,14 +56,24 @@ export function createHandoutPrinting(deps: {
       const held = [...(await store.listHeld(election._id)).values()];
       return held.map(({ weight }) => weight);
     }
-    if (!election.weighted) return blanks(await electorateCounts.count(electorateOf(election)));
-    const weights = await electorateCounts.weights(electorateOf(election));
+    const electorate = electorateOf(election);
+    if (!election.weighted && printedFor === 'everyone')
+      return blanks(await electorateCounts.count(electorate));
+    const among = printedFor === 'unaddressed' ? await findUnaddressed() : undefined;
+    const weights = await electorateCounts.weights(electorate, among);
     const total = [...weights.values()].reduce((sum, count) => sum + count, 0);
+    if (!election.weighted) return blanks(total);
     requireFew(total);
     return [...weights].flatMap(([weight, count]) => Array.from({ length: count }, () => weight));
   }
 
   return {
+    /** How many voters of an election have no address. @throws AppError NOT_FOUND */
+    async countUnaddressed(electionId: string): Promise<number> {
+      const electorate = electorateOf(await elections.find(electionId));
+      return (await electorateCounts.countReachable(electorate)).unaddressed;
+    },
+
     /**
      * Returns a PDF with ballots for these questions, in their order, and records an event for each.
      * @throws AppError NOT_FOUND, PAPER_REFUSED, PLACEHOLDER_CANDIDATES, VALIDATION_FAILED, BUSY
@@ -66,7 +87,7 @@ export function createHandoutPrinting(deps: {
         printed.push({ election, weights: await weightsFor(election, input) });
       }
       const total = printed.reduce((sum, { weights }) => sum + weights.length, 0);
-      if (total === 0) throw noOne();
+      if (total === 0) throw noOne(input.printedFor);
       requireFew(total);
       const [{ title } = { title: '' }, ...others] = questions;
       const at = clock.now();
@@ -111,8 +132,10 @@ function requireFew(total: number): void {
   );
 }
 
-const noOne = () =>
+const noOne = (printedFor: PrintedFor) =>
   new AppError(
     'VALIDATION_FAILED',
-    'No one has paper yet, so there is nothing to print. Hand out paper first, or print blank ballots.',
+    printedFor === 'unaddressed'
+      ? 'Every eligible voter has an email address, so there is nothing to print.'
+      : 'No one has paper yet, so there is nothing to print. Hand out paper first, or print blank ballots.',
   );
