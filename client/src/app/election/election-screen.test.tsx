@@ -592,9 +592,11 @@ describe('the page for a question on a ballot paper', () => {
       'Motion 3Not ready. The question’s checklist shows what is missing.',
     ]);
     api.expect('PUT', ONE, { data: { election: first } });
-    api.expect('PUT', '/elections/election-2', { data: { election: second } });
+    const ballot = { ...second.ballot, results: 'after-close' };
+    api.expect('PUT', '/elections/election-2', { data: { election: { ...second, ballot } } });
     await user.click(dialog.getByRole('button', { name: 'Open Voting' }));
     expect(await screen.findByText('Voting is open.')).toBeVisible();
+    expect(screen.getByText(/^The count stays hidden until voting has closed/)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     for (const one of [first, second]) {
       expect(api.lastCall('PUT', `/elections/${one.id}`)?.body).toMatchObject({

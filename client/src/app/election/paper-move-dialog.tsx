@@ -15,7 +15,7 @@ import { englishTexts } from '../../lib/languages/texts.ts';
 import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
-import { useRefreshElections } from '../../features/elections/election-queries.ts';
+import { tellIfHidden, useRefreshElections } from '../../features/elections/election-queries.ts';
 import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { mailTexts } from '../../features/messages/message-words.ts';
@@ -180,7 +180,7 @@ async function moveOne(move: Move, id: string): Promise<void> {
   // The question was already moved by the clock, by another administrator, or by a request whose response was lost.
   if (election.status === status) return;
   const body = updateRequestOf(election, { ...electionValuesOf(election), status });
-  await call(elections.updateElection, { params, body });
+  tellIfHidden(body, await call(elections.updateElection, { params, body }));
 }
 
 /**

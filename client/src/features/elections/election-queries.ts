@@ -112,14 +112,14 @@ function useElectionMutation<Input, Answer>(mutationFn: (input: Input) => Promis
 const HIDDEN_TOAST_MS = 15_000;
 
 /** Says that the count is hidden because of another election. Other reasons are in the form. */
-function tellIfHidden(
+export function tellIfHidden(
   asked: CreateElectionRequest | UpdateElectionRequest,
   answer: { election: Election },
 ): { election: Election } {
   const { ballot, weighted, meeting } = answer.election;
   const notice = hiddenNotice(asked, answer.election);
   const isTold = ballot.onPaper || weighted || meeting !== null;
-  if (notice !== undefined && !isTold) toast(notice, { duration: HIDDEN_TOAST_MS });
+  if (notice !== undefined && !isTold) toast(notice, { id: notice, duration: HIDDEN_TOAST_MS });
   return answer;
 }
 
