@@ -300,6 +300,22 @@ describe('an opening', () => {
     expect(await outcome(live)).toEqual([true, 201, 'after-close']);
   });
 
+  it('is checked before a vote that found the election open for other groups', async () => {
+    const { app, joining, voting, outcome } = await start('B');
+    const live = await app.createElection(ofB);
+    const elections = app.connection.collection<ElectionDocument>('elections');
+    aroundWriting(app, live.id, {
+      isIt: ({ $set = {} }) => 'ballotSalt' in $set,
+      before: async () => {
+        vi.restoreAllMocks();
+        await joining({ confirmWhileOpen: true });
+        await elections.updateOne({ _id: live.id }, { $set: { isUnchecked: true } });
+      },
+    });
+    await voting(live);
+    expect(await outcome(live)).toEqual([undefined, 201, 'after-close']);
+  });
+
   it('is looked at again if the election has changed', async () => {
     const { app, joining, voting, put, outcome } = await start('B');
     const live = await app.createElection({ ...ofB, status: 'upcoming' });
