@@ -156,6 +156,21 @@ const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known
     'show b',
     { agenda: [question('a'), text('b')], currentItem: 'a' },
   ],
+  [
+    'the item after a question that was decided out of turn',
+    'show c',
+    { agenda: [text('a'), question('b', counted), text('c')], currentItem: 'a' },
+  ],
+  [
+    'at the end, a question that was left out, before the meeting can be closed',
+    'show a',
+    { agenda: [question('a', {}), question('b', { ...counted, result })], currentItem: 'b' },
+  ],
+  [
+    'a question that was left out, also if nothing is shown',
+    'show a',
+    { agenda: [question('a', {}), question('b', counted)] },
+  ],
   ['to declare what is counted', 'declare election of a', ended, { elections: [electionA] }],
   [
     'to type paper ballots after the meeting',

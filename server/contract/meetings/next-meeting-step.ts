@@ -93,7 +93,7 @@ function stepDuring({ agenda, currentItem }: MeetingState): NextMeetingStep {
     if (waiting) return waiting;
     if (!questions.every(({ result }) => result)) return { kind: 'show-result', item: current };
   }
-  const following = current ? agenda[place + 1] : firstAhead(agenda);
+  const following = current ? itemAfter({ agenda }, current.id) : firstAhead(agenda);
   if (following) return { kind: 'show', item: following };
   return { kind: agenda.length === 0 ? 'add-items' : 'close-meeting' };
 }
@@ -132,10 +132,24 @@ function waitOf(item: QuestionItem): NextMeetingStep | undefined {
 export const handedOutOf = ({ questions }: QuestionItem): number =>
   Math.max(0, ...questions.map(({ handedOut = 0 }) => handedOut));
 
-/** Returns the item after the one that is shown; undefined after the last. */
-export function itemAfter({ agenda }: MeetingState, id: string): AgendaItemState | undefined {
-  return agenda[agenda.findIndex((item) => item.id === id) + 1];
+/**
+ * Returns what comes after an item: the next text, or question that is not over. At the end, the first question that has
+ * not been voted on, which was left out or is asked out of turn; undefined if there is none.
+ */
+export function itemAfter(
+  { agenda }: Pick<MeetingState, 'agenda'>,
+  id: string,
+): AgendaItemState | undefined {
+  const place = agenda.findIndex((item) => item.id === id);
+  return (
+    agenda.slice(place + 1).find((item) => !isOver(item)) ??
+    agenda.slice(0, Math.max(0, place)).find(isLeft)
+  );
 }
+
+/** Returns whether an item is a question that has not been voted on. */
+export const isLeft = (item: AgendaItemState): boolean =>
+  item.kind === 'question' && item.questions.some(({ status }) => status === 'upcoming');
 
 const isOpen = (item: AgendaItemState): item is QuestionItem =>
   item.kind === 'question' && item.questions.some(isActive);
@@ -149,4 +163,4 @@ const isOver = (item: AgendaItemState): boolean =>
 
 /** While no item is shown, the meeting goes on after the last question that is over. */
 const firstAhead = (agenda: readonly AgendaItemState[]): AgendaItemState | undefined =>
-  agenda[agenda.findLastIndex(isOver) + 1];
+  agenda[agenda.findLastIndex(isOver) + 1] ?? agenda.find(isLeft);

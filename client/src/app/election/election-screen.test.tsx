@@ -750,3 +750,23 @@ describe('an election that ends in a tie', () => {
     for (const { name } of candidates) expect(dialog.getByDisplayValue(name)).toBeVisible();
   });
 });
+
+it('offers a runoff if no one has reached the majority', async () => {
+  const [first, second] = counted.candidates;
+  const check = { needed: 3, reached: 2, whole: 4, met: false, words: '', leaders: [] };
+  const results = {
+    ...resultsOf(counted).results,
+    elected: [],
+    verdict: { majority: check },
+  };
+  api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
+  api.expectPolls('GET', '/groups', { data: { groups: [] } });
+  const user = await openPage({
+    ...counted,
+    outcome: { kind: 'none', text: 'No one is elected.' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Schedule Runoff…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Election' }));
+  for (const one of [first, second])
+    expect(dialog.getByDisplayValue(one?.name ?? '')).toBeVisible();
+});

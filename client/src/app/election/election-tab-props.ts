@@ -5,6 +5,6 @@ export interface ElectionTabProps {
   election: Election;
   onEdit: () => void;
   onEditParticipants: () => void;
-  /** Schedules a runoff between tied candidates. */
-  onRunoff: (tie: OpenTie) => void;
+  /** Schedules a runoff between these candidates for the seats that stay empty. */
+  onRunoff: (between: Pick<OpenTie, 'tied' | 'seats'>) => void;
 }

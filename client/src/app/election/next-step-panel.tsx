@@ -29,7 +29,7 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { electionPath, electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import { canHaveRunoff, TieActions, TieCorrection } from './tie-actions.tsx';
+import { canHaveRunoff, RunoffButton, TieActions, TieCorrection } from './tie-actions.tsx';
 
 const TEXT_LINK =
   'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline';
@@ -278,6 +278,7 @@ function StepActions({
       return (
         <div className="flex flex-wrap gap-2">
           <MoveButtons {...{ election, messages }} move="declare" />
+          <RunoffButton {...{ election, onRunoff }} />
         </div>
       );
     case 'go-to-meeting':

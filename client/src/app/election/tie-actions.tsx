@@ -1,7 +1,11 @@
 import type { Election, OpenTie } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
+import { runoffOf } from '@votewise/contract/results/runoff';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
+import { resultsQuery } from '../../features/results/count/result-queries.ts';
+import type { ElectionTabProps } from './election-tab-props.ts';
 
 const TieDialog = lazy(async () => ({ default: (await import('./tie-dialog.tsx')).TieDialog }));
 
@@ -9,11 +13,30 @@ const TieDialog = lazy(async () => ({ default: (await import('./tie-dialog.tsx')
 export const canHaveRunoff = ({ candidates, meeting }: Election): boolean =>
   !isMotion(candidates) && meeting === null;
 
+/** Offers a runoff for seats that stay empty because the majority was missed. */
+export function RunoffButton(props: Pick<ElectionTabProps, 'election' | 'onRunoff'>) {
+  const { election, onRunoff } = props;
+  const { kind } = election.outcome ?? {};
+  const isNeeded = kind === 'none' || kind === 'partlyElected';
+  const { data } = useQuery({
+    ...resultsQuery(election.id),
+    enabled: isNeeded && canHaveRunoff(election),
+  });
+  const between = data && runoffOf(data);
+  return (
+    between && (
+      <Button size="large" onClick={() => onRunoff(between)}>
+        Schedule Runoff…
+      </Button>
+    )
+  );
+}
+
 /** The usual ways to go on after a tie. */
 export function TieActions(props: {
   election: Election;
   tie: OpenTie;
-  onRunoff: (tie: OpenTie) => void;
+  onRunoff: ElectionTabProps['onRunoff'];
   children: ReactNode;
 }) {
   const { election, tie, onRunoff, children } = props;

@@ -8,12 +8,18 @@ import { ballotOf } from '../stored-ballot.ts';
 const MARK = ' (runoff)';
 
 /**
- * Returns a runoff between tied candidates: the same voters and settings, the seats that stay empty, and one mark for
- * each. Whoever schedules it chooses the dates.
+ * Returns a runoff between candidates: the same voters and settings, the seats that stay empty, and one mark for each.
+ * Whoever schedules it chooses the dates.
  */
-export function runoffValues(election: Election, { tied, seats }: OpenTie): ElectionValues {
-  const { results, receipts, links, onPaper, abstain } = ballotOf(election);
+export function runoffValues(
+  election: Election,
+  { tied, seats }: Pick<OpenTie, 'tied' | 'seats'>,
+): ElectionValues {
+  const { results, receipts, links, onPaper, abstain, quorum, majority } = ballotOf(election);
   const values = electionValuesOf(election);
+  /** Lists sort candidates by votes. */
+  const placeOf = (candidate = '') =>
+    election.candidates.find(({ id }) => id === candidate)?.place ?? 0;
   const title = election.title.replace(/ \(runoff\)$/, '');
   return {
     ...values,
@@ -30,8 +36,11 @@ export function runoffValues(election: Election, { tied, seats }: OpenTie): Elec
       links,
       onPaper,
       abstain,
+      quorum,
+      majority,
     }),
     candidates: values.candidates
+      .toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
       .filter(({ id = '' }) => tied.includes(id))
       .map((candidate) => ({ ...candidate, id: newCandidate().id })),
   };

@@ -324,6 +324,63 @@ it('shows a result once it is counted, then the next item, and closes the meetin
   expect(screen.getByRole('button', { name: 'Attendance List (PDF)' })).toBeVisible();
 });
 
+it('offers a runoff after a missed majority with one press, as the next question with the same settings', async () => {
+  const candidates = makeUpcoming().candidates.map((one, place) => ({ ...one, votes: 9 - place }));
+  const majority = {
+    numerator: 1,
+    denominator: 2,
+    comparison: 'more-than',
+    base: 'eligible',
+  } as const;
+  const election = makeElection({
+    id: 'e1',
+    title: 'Chair',
+    status: 'completed',
+    candidates,
+    ballot: { ...makeElection().ballot, majority, abstain: true },
+    meeting: { id: 'm1', presence: 'present' },
+  });
+  const verdict = {
+    majority: { needed: 10, reached: 9, whole: 18, met: false, words: '', leaders: [] },
+  };
+  const result = makeAnnounced({ candidates, verdict });
+  const counted = openMeeting({ status: 'completed', isCounted: true, result });
+  const user = await openPage(counted, [election]);
+  await user.click(await step().findByRole('button', { name: /^Add Runoff: / }));
+  const add = within(await screen.findByRole('dialog', { name: 'Add question' }));
+  api.expect('POST', '/elections', { status: 201, data: { election: { ...election, id: 'e2' } } });
+  api.expect('PUT', '/meetings/m1', { data: { meeting: counted } });
+  await user.click(add.getByRole('button', { name: 'Add Question' }));
+  await waitFor(() =>
+    expect(api.lastCall('PUT', '/meetings/m1')?.body).toMatchObject({
+      agenda: [WELCOME, BUDGET, { electionIds: ['e2'] }, REPORT],
+    }),
+  );
+  expect(api.lastCall('POST', '/elections')?.body).toMatchObject({
+    title: 'Chair (runoff)',
+    meeting: { id: 'm1', presence: 'present' },
+    ballot: { kind: 'one', majority, abstain: true },
+    candidates: candidates.map(({ name }) => ({ name })),
+  });
+});
+
+it('names the questions that were left out before the meeting is closed', async () => {
+  const later = { ...BUDGET, id: 'later', questions: [makeQuestion({ title: 'New fence' })] };
+  const state = makeMeetingState({
+    status: 'open',
+    agenda: [later, REPORT],
+    currentItem: 'report',
+  });
+  const user = await openPage(
+    makeMeeting({ status: 'open', agenda: [{ ...BUDGET, id: 'later' }, REPORT], state }),
+  );
+  expect(await control('Next: New fence')).toBeVisible();
+  expect(step().getByText(/^Not voted on yet: .*New fence/)).toBeVisible();
+  await user.click(step().getByRole('button', { name: 'Close Meeting…' }));
+  const asked = within(screen.getByRole('alertdialog', { name: 'Close meeting' }));
+  expect(asked.getByText(/Not voted on: .*New fence/)).toBeVisible();
+});
+
 it('asks for a time that can be opened', async () => {
   const user = await openPage(openMeeting({}));
   await user.click(step().getByRole('button', { name: 'Other' }));

@@ -9,6 +9,7 @@ import {
   electionValuesOf,
   newCandidate,
 } from '../../elections/election-form.ts';
+import { runoffValues } from '../../elections/managing/runoff-values.ts';
 import { ballotOf } from '../../elections/stored-ballot.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -121,6 +122,17 @@ function forSeats(like: Election, seats: number): Ballot {
     ? withMarks(withSeats(like.ballot, seats), seats)
     : withSeats(ballotOf(like), seats);
 }
+
+/** Returns a runoff as a question of the same meeting. */
+export const runoffQuestion = (
+  meeting: Meeting,
+  election: Election,
+  between: Parameters<typeof runoffValues>[1],
+): ElectionValues => ({
+  ...runoffValues(election, between),
+  ...placeholderDates(meeting),
+  meeting: election.meeting,
+});
 
 const MARK = ' (reworded)';
 

@@ -41,11 +41,7 @@ export function Console({ meeting }: { meeting: Meeting }) {
       <div className="console-columns">
         <section aria-labelledby={heading} className="console-item">
           <CurrentItem meeting={meeting} item={item} elections={ofItem} headingId={heading} />
-          <StepControl
-            {...{ meeting, next, step }}
-            elections={ofItem}
-            onEdit={(electionId) => open({ kind: 'edit', electionId })}
-          />
+          <StepControl {...{ meeting, next, step }} elections={ofItem} onOpen={open} />
         </section>
         <ConsoleFigures meeting={meeting} next={next} item={item} elections={ofItem} />
         <ConsoleAgenda

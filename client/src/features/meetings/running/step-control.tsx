@@ -1,4 +1,10 @@
-import type { Election, Meeting, QuestionItem } from '@votewise/contract';
+import type {
+  AgendaItemState,
+  Election,
+  Meeting,
+  MeetingState,
+  QuestionItem,
+} from '@votewise/contract';
 import {
   handedOutOf,
   itemAfter,
@@ -18,10 +24,12 @@ import { electionTabPath, handoutsPath } from '../../../lib/lazy-paths.ts';
 import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
 import { useTypedElections } from '../../handouts/handout-queries.ts';
 import { quorumText } from '../meeting-words.ts';
+import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { itemTitle, statusOf } from '../step-words.ts';
-import { CloseMeetingDialog } from './close-meeting.tsx';
+import { CloseAnyway, CloseMeetingDialog } from './close-meeting.tsx';
 import { CloseQuestionDialog, MoreTimeButton, VotingClock } from './open-question.tsx';
 import { PaperNeeds } from './paper-needs.tsx';
+import { RunoffOffer } from './runoff-offer.tsx';
 import { ballotsOut } from './turnout.ts';
 import type { Step } from './use-step.ts';
 import { CONTROL, NEXT_STEP } from './step-ids.ts';
@@ -37,8 +45,7 @@ interface StepProps {
   step: Step;
   /** The elections of the item in focus, as far as they are loaded. */
   elections: readonly Election[];
-  /** Opens the form of an election. */
-  onEdit: (electionId: string) => void;
+  onOpen: (dialog: AgendaDialog) => void;
 }
 
 /**
@@ -46,7 +53,7 @@ interface StepProps {
  * announced. While no one at this screen has to act, a sentence stands in its place.
  */
 export function StepControl(props: StepProps) {
-  const { meeting, next, step, elections, onEdit } = props;
+  const { meeting, next, step, elections, onOpen } = props;
   const [asks, setAsks] = useState<'close-voting' | 'close-meeting'>();
   const time = useTimeToVote(elections);
   const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
@@ -69,7 +76,12 @@ export function StepControl(props: StepProps) {
         <VotingStages next={next} />
         <Before {...props} />
         {(next.kind === 'open-voting' || next.kind === 'close-voting') && (
-          <PaperNeeds key={next.item.id} {...{ meeting, elections, onEdit }} item={next.item} />
+          <PaperNeeds
+            key={next.item.id}
+            {...{ meeting, elections }}
+            item={next.item}
+            onEdit={(electionId) => onOpen({ kind: 'edit', electionId })}
+          />
         )}
         {next.kind === 'open-voting' && <TimeChoice time={time} />}
         <div className="console-dock flex flex-wrap items-center gap-x-6 gap-y-3 empty:hidden">
@@ -88,7 +100,10 @@ export function StepControl(props: StepProps) {
           )}
         </div>
         {next.kind === 'open-voting' && <OwnTime time={time} />}
-        <After {...props} />
+        {(next.kind === 'show' || next.kind === 'close-meeting') && (
+          <RunoffOffer {...{ meeting, elections, onOpen }} />
+        )}
+        <After {...props} onCloseMeeting={() => setAsks('close-meeting')} />
         <StepStatus place={place} text={statusOf(meeting.state, next, secondsTo)} />
       </section>
       {asks === 'close-voting' && next.kind === 'close-voting' && (
@@ -176,8 +191,11 @@ function Before({ meeting, next }: StepProps): ReactNode {
 }
 
 /** What else can be done at this step. */
-function After({ meeting, next, step }: StepProps): ReactNode {
+function After(props: StepProps & { onCloseMeeting: () => void }): ReactNode {
+  const { meeting, next, step, onCloseMeeting } = props;
   switch (next.kind) {
+    case 'show':
+      return isBehind(meeting.state, next.item) && <CloseAnyway {...{ meeting, onCloseMeeting }} />;
     case 'close-voting': {
       const out = ballotsOut(next.item);
       return (
@@ -234,12 +252,19 @@ function After({ meeting, next, step }: StepProps): ReactNode {
     }
     case 'open-voting': {
       const following = itemAfter(meeting.state, next.item.id);
-      return following && <Then title={itemTitle(following)} />;
+      if (following) return <Then title={itemTitle(following)} />;
+      // The meeting came back to a question that was left out, and may leave it out again.
+      const isLast = meeting.state.agenda.at(-1)?.id === next.item.id;
+      return !isLast && <CloseAnyway {...{ meeting, onCloseMeeting }} />;
     }
     default:
       return null;
   }
 }
+
+/** Whether the meeting goes back to a question that was left out. */
+const isBehind = ({ agenda, currentItem }: MeetingState, { id }: AgendaItemState): boolean =>
+  agenda.findIndex((item) => item.id === id) < agenda.findIndex((item) => item.id === currentItem);
 
 const Then = ({ title }: { title: string }) => (
   <p className="text-14 text-ink-2 wrap-anywhere">Then: {asName(title)}</p>

@@ -1,0 +1,28 @@
+import type { OpenTie } from '../elections/tie-decision.ts';
+import type { ResultsData } from './results.ts';
+
+type Results = ResultsData['results'];
+type Decided = Pick<Results, 'candidates' | 'elected' | 'ties' | 'verdict'> & {
+  ballot: Pick<Results['ballot'], 'seats'>;
+  tieDecision?: unknown;
+};
+
+/**
+ * Returns between whom a runoff is held, and for how many seats, as with a tie: between those who are tied or, if no one or
+ * too few reached the majority, two for each seat that stays empty, and all who have as many votes as the last of these.
+ * Undefined if a runoff makes no sense: all seats are filled, no quorum was reached, or the rest is too few.
+ */
+export function runoffOf(result: Decided): Pick<OpenTie, 'tied' | 'seats'> | undefined {
+  const { ballot, candidates, elected = [], ties = [], tieDecision, verdict } = result;
+  const seats = ballot.seats - elected.length;
+  if (seats < 1 || verdict?.quorum?.met === false) return undefined;
+  const open = ties.find(({ by }) => by === 'open');
+  if (open) return tieDecision ? undefined : { tied: open.tied, seats };
+  if (verdict?.majority?.met !== false) return undefined;
+  const left = candidates.filter(
+    ({ id, withdrawnAt }) => withdrawnAt === undefined && !elected.includes(id),
+  );
+  const fewest = left[2 * seats - 1]?.votes ?? 0;
+  const tied = left.filter(({ votes }) => votes >= fewest).map(({ id }) => id);
+  return tied.length > seats ? { tied, seats } : undefined;
+}
