@@ -13,7 +13,7 @@ const steps = [
   [...buildClient, '--config', 'client/vite.verifier.config.ts'],
 ];
 
-const PACKAGES_MISSING = `Packages are missing. In ${root}, run: npm ci`;
+const PACKAGES_MISSING = `Packages are missing. In ${root}, run: npm ci --include=dev`;
 
 export function build() {
   if (!steps.every(([file]) => existsSync(join(root, file)))) {

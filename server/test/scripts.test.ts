@@ -34,7 +34,7 @@ function runBackup({ isReadOnly = false }: { isReadOnly?: boolean } = {}) {
 }
 
 it('a command without packages says in one line that they are missing', () => {
-  const errors = `Packages are missing. In ${root}, run: npm ci\n`;
+  const errors = `Packages are missing. In ${root}, run: npm ci --include=dev\n`;
   expect(runBackup()).toEqual({ status: 1, output: '', errors });
 });
 
