@@ -58,6 +58,12 @@ export function handoutsPath(electionId: string): string {
   return ADMIN_PATHS.handouts.replace(':id', encodeURIComponent(electionId));
 }
 
+/** The part after # that begins to type at once. */
+export const TO_TYPE = '#type';
+
+/** The page of paper ballots, ready to type. */
+export const typingPath = (electionId: string): string => handoutsPath(electionId) + TO_TYPE;
+
 export function auditPath(electionId: string): string {
   return `${ADMIN_PATHS.audit}?election=${encodeURIComponent(electionId)}`;
 }

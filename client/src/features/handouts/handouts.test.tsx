@@ -31,11 +31,11 @@ const holder = {
 
 beforeEach(() => void signInAs('admin'));
 
-function open(election: Election, holders: object[] = [holder]) {
+function open(election: Election, holders: object[] = [holder], hash = '') {
   api
     .expectPolls('GET', ONE, { data: { election } })
     .expectPolls('GET', `${ONE}/paper`, { data: { holders, unaddressed: 3 } });
-  return renderApp(PATH);
+  return renderApp(PATH + hash);
 }
 
 function entries(changes: Partial<HandoutEntriesData> = {}) {
@@ -137,6 +137,13 @@ describe('handing out paper', () => {
 });
 
 describe('typing paper ballots', () => {
+  it('begins at once if the page was opened to type', async () => {
+    entries();
+    open(closed(), [holder], '#type');
+    expect(await screen.findByRole('region', { name: 'Your ballots' })).toBeVisible();
+    expect(screen.getByText(/^Two administrators type all paper ballots/)).toBeVisible();
+  });
+
   it('stores each line, explains what cannot be read, and corrects the last line by keyboard', async () => {
     entries();
     const { user } = open(closed());

@@ -2,6 +2,7 @@ import type { Election, HandoutEntriesData, HandoutEntry, Teller } from '@votewi
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { handoutRulesOf, sumHandoutLines } from '@votewise/contract/votes/handout-lines';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
@@ -11,6 +12,7 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatQuantity } from '../../lib/format.ts';
+import { TO_TYPE } from '../../lib/lazy-paths.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { COMPARISON, ComparePanel, differencesIn } from './compare-panel.tsx';
 import { EntryForm, NumberedCandidates } from './entry-form.tsx';
@@ -148,7 +150,8 @@ function Typing(props: {
   onReload: () => Promise<void>;
 }) {
   const { election, data, isReloaded, onSaved, onFinish, onReload } = props;
-  const [hasBegun, setHasBegun] = useState(data.own !== undefined);
+  const { hash } = useLocation();
+  const [hasBegun, setHasBegun] = useState(data.own !== undefined || hash === TO_TYPE);
   if (!data.own && data.tellers.length > 1) {
     return (
       <p>Two administrators type these ballots. To take over, discard what one of them typed.</p>
@@ -157,10 +160,7 @@ function Typing(props: {
   if (!hasBegun) {
     return (
       <TitledPanel id="typing" title="Type the ballots" className="grid gap-3">
-        <p>
-          Two administrators type all paper ballots, each alone. You see what the other one typed
-          only when both have finished. Everything is stored as you type.
-        </p>
+        <HowToType />
         <VersionToCount data={data} />
         <div>
           <Button variant="primary" size="large" onClick={() => setHasBegun(true)}>
@@ -178,6 +178,13 @@ function Typing(props: {
     />
   );
 }
+
+const HowToType = () => (
+  <p>
+    Two administrators type all paper ballots, each alone. You see what the other one typed only
+    when both have finished. Everything is stored as you type.
+  </p>
+);
 
 /** Numbers on ballots that were printed before a change may belong to other candidates. */
 function VersionToCount({ data }: { data: HandoutEntriesData }) {
@@ -211,12 +218,15 @@ function TypedBallots(props: {
   const entry = useEntry(election.id, own, onSaved);
   const [edited, setEdited] = useState<number>();
   const [wasFinished] = useState(entry.isFinished);
+  // It stays while ballots are typed: nothing moves under the hands.
+  const [isFirst] = useState(own === undefined);
   // In place of the button that was pressed.
   const finished = useFocus<HTMLParagraphElement>(entry.isFinished && !wasFinished);
   const rules = handoutRulesOf(election);
   const { papers } = sumHandoutLines(readLines(entry.lines, rules), rules);
   return (
     <TitledPanel id="typing" title="Your ballots" className="grid grid-cols-1 gap-4">
+      {isFirst && <HowToType />}
       <VersionToCount data={data} />
       <ProgressBar label="Typed" done={papers} total={data.handedOut} unit="ballot" />
       {entry.state === 'conflict' && (

@@ -4,6 +4,7 @@ import { asName } from '@votewise/contract/text/isolate';
 import { papersOf } from '@votewise/contract/elections/papers';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -11,7 +12,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { formatWeight, weightNoun, weightsNoun } from '../../../lib/weights.ts';
-import { handoutsPath } from '../../../lib/lazy-paths.ts';
+import { handoutsPath, typingPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { useHandOut } from '../../handouts/handout-queries.ts';
 import { inAgendaOrder } from '../agenda-order.ts';
@@ -159,6 +160,29 @@ function proxySentence({ name, representedBy, represents }: Member): string {
   return represents.length > 0
     ? `${asName(name)} can still vote online for ${namesOf(represents)}.`
     : '';
+}
+
+/** Says once a question has closed that its paper is to be typed now, and leads there. */
+export function HandoutsToType({ agenda }: Pick<Meeting['state'], 'agenda'>) {
+  const waiting = agenda
+    .flatMap((item) => (item.kind === 'question' ? item.questions : []))
+    .filter(({ status, isCounted, handedOut = 0 }) => {
+      return status === 'completed' && !isCounted && handedOut > 0;
+    });
+  return waiting.map(({ electionId, title, handedOut = 0 }) => (
+    <Banner
+      key={electionId}
+      tone="notice"
+      action={
+        <Link to={typingPath(electionId)} className={buttonStyle()}>
+          Type Paper Ballots
+        </Link>
+      }
+    >
+      Voting on {asName(title)} has closed. Two administrators now type{' '}
+      {formatQuantity(handedOut, 'paper ballot')}.
+    </Banner>
+  ));
 }
 
 /** The pages with everyone who has paper. Questions on one ballot paper share a page. */

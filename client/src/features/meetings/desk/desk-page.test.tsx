@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { api, noStream } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
-import { makeAttendee, makeMeeting } from '../../../../test/meetings.ts';
+import {
+  makeAttendee,
+  makeMeeting,
+  makeMeetingState,
+  makeQuestion,
+} from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const attendance = { present: 0, represented: 0, members: 2 };
@@ -236,4 +241,18 @@ it('shows how many members are absent and which, and checks in the only one of t
   api.expect('POST', '/meetings/m1/attendance', page({ ...bo, isPresent: true }));
   await user.type(field, 'Li{Enter}');
   expect(await screen.findByText(/Bo Li.* checked in\./)).toBeVisible();
+});
+
+it('says once a question has closed that its paper is to be typed', async () => {
+  const question = makeQuestion({ title: 'Dues', status: 'completed', handedOut: 5 });
+  const agenda = [{ id: 'dues', kind: 'question' as const, questions: [question] }];
+  const state = makeMeetingState({ status: 'open', agenda });
+  const meeting = makeMeeting({ status: 'open', state });
+  api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
+  await openDesk();
+  expect(screen.getByText(/^Voting on .*Dues.* has closed\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Type Paper Ballots' })).toHaveAttribute(
+    'href',
+    '/admin/elections/e1/paper#type',
+  );
 });

@@ -20,7 +20,13 @@ import { meetingPath } from '../meeting-paths.ts';
 import { useMeeting } from '../meeting-queries.ts';
 import { AttendanceCounters } from './attendance-counters.tsx';
 import { PrintBallotsButton } from '../../handouts/print-ballots-button.tsx';
-import { type DeskHandouts, HandoutDone, HandoutLinks, useDeskHandouts } from './desk-handouts.tsx';
+import {
+  type DeskHandouts,
+  HandoutDone,
+  HandoutLinks,
+  HandoutsToType,
+  useDeskHandouts,
+} from './desk-handouts.tsx';
 import { idIn, memberNamed, type MemberState } from './found-member.ts';
 import { ListButtons } from './list-buttons.tsx';
 import { MemberList } from './member-list.tsx';
@@ -137,6 +143,7 @@ function Desk({ meeting, desk }: { meeting: Meeting; desk: string }) {
   }
   return (
     <div className="grid grid-cols-1 gap-4">
+      <HandoutsToType agenda={meeting.state.agenda} />
       <WaitingBanner isLost={isLost} count={waiting.size} />
       <AttendanceCounters
         {...{ meeting, only }}

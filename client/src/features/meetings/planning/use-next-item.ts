@@ -83,7 +83,7 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
     clear(): void {
       setSaid(`${title.trim()} added to the agenda.`);
       // Another kind may have been chosen while the item was saved.
-      setTyped((now) => ({ ...BLANK, kind: now.kind === 'text' ? 'motion' : now.kind }));
+      setTyped((now) => ({ ...BLANK, kind: now.kind }));
       setIsTried(false);
     },
   };

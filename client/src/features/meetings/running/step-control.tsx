@@ -20,7 +20,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { formatQuantity } from '../../../lib/format.ts';
-import { electionTabPath, handoutsPath } from '../../../lib/lazy-paths.ts';
+import { electionTabPath, handoutsPath, typingPath } from '../../../lib/lazy-paths.ts';
 import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
 import { useTypedElections } from '../../handouts/handout-queries.ts';
 import { quorumText } from '../meeting-words.ts';
@@ -287,7 +287,7 @@ function TypeHandouts({ item, handedOut }: { item: QuestionItem; handedOut: numb
           return (
             <Link
               key={electionId}
-              to={handoutsPath(electionId)}
+              to={isTyped ? handoutsPath(electionId) : typingPath(electionId)}
               className={isTyped ? buttonStyle('primary', 'large') : buttonStyle()}
             >
               {isTyped ? 'Compare' : 'Type'} Paper Ballots: {asName(title)}
