@@ -3,6 +3,7 @@ import type {
   Attendee,
   Meeting,
   MeetingInvitation,
+  MeetingResultsEmail,
   MeetingState,
   OwnMeeting,
   QuestionState,
@@ -154,6 +155,24 @@ export function makeAttendee(changes: Partial<Attendee> = {}): Attendee {
     representedBy: null,
     represents: [],
     onPaper: [],
+    ...changes,
+  };
+}
+
+export function makeResultsEmail(changes: Partial<MeetingResultsEmail> = {}): MeetingResultsEmail {
+  const { last: _last, example, ...email } = makeInvitation();
+  return {
+    ...email,
+    lastSentAt: null,
+    example: {
+      ...example,
+      subject: 'Results: Annual meeting',
+      paragraphs: [
+        'Hello Lena Moreau,',
+        'The results of the meeting “Annual meeting” are final.',
+        'Sign in to see what was decided: https://vote.example.org/voter/dashboard?meeting=m1',
+      ],
+    },
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { Meeting, MeetingInvitation } from '@votewise/contract';
+import type { Election, Meeting, MeetingInvitation } from '@votewise/contract';
 import { expect } from '@playwright/test';
 import { makeElection, resultsOf } from '../../test/fixtures.ts';
 import {
@@ -7,6 +7,7 @@ import {
   makeMeeting,
   makeMeetingState,
   makeQuestion,
+  makeResultsEmail,
 } from '../../test/meetings.ts';
 import type { PageMock } from './page-mock.ts';
 import { statesOf } from './screen-state.ts';
@@ -89,16 +90,19 @@ const DECIDED = makeElection({
   outcome: { kind: 'carried', text: 'Carried.' },
 });
 
+const { outcome: _outcome, ...UNDECIDED } = DECIDED;
+
 /** Opens a face of a meeting, with the screen in the hall in it showing the same. */
 async function openPage(
   mock: PageMock,
   meeting: Meeting,
   text: string | RegExp,
-  invitation?: MeetingInvitation,
+  {
+    invitation,
+    question = UNDECIDED,
+  }: { invitation?: MeetingInvitation; question?: Election } = {},
 ): Promise<void> {
   await mockMeeting(mock, meeting, invitation);
-  const { outcome: _outcome, ...undecided } = DECIDED;
-  const question = meeting.status === 'closed' ? DECIDED : undecided;
   await mock.answer('GET', '/elections', { data: { elections: [question] } });
   await mock.page.route('**/screen/events', (route) =>
     route.fulfill({
@@ -108,6 +112,24 @@ async function openPage(
   );
   await mock.page.goto('/admin/meetings/m1');
   await expect(mock.page.getByText(text).first()).toBeVisible();
+}
+
+/** Opens a closed meeting with this question. */
+async function openClosed(mock: PageMock, question: Election, text: string | RegExp) {
+  const majority = { needed: 27, reached: 40, whole: 52, met: true, words: '', leaders: ['yes'] };
+  const { results } = resultsOf(DECIDED);
+  await mock.answer('GET', '/votes/results/*', {
+    data: { results: { ...results, elected: ['yes'], verdict: { majority } } },
+  });
+  const { state } = openMeeting({ status: 'completed', isCounted: true });
+  const meeting = makeMeeting({
+    status: 'closed',
+    openedAt: '2026-01-01T18:00:00.000Z',
+    closedAt: '2026-01-01T20:00:00.000Z',
+    agenda: [WELCOME, BUDGET],
+    state: { ...state, status: 'closed', currentItem: null },
+  });
+  await openPage(mock, meeting, text, { question });
 }
 
 async function openDesk(mock: PageMock): Promise<void> {
@@ -145,16 +167,14 @@ export const meetings = statesOf('administrator', {
   },
   Meeting: {
     'to invite to': async (mock) => {
-      await openPage(mock, LATER, 'Invite members', makeInvitation({ recipients: 22 }));
+      const invitation = makeInvitation({ recipients: 22 });
+      await openPage(mock, LATER, 'Invite members', { invitation });
       await mock.page.getByRole('button', { name: 'Invite 22 Members…' }).click();
       await expect(mock.page.getByRole('alertdialog')).toBeVisible();
     },
     invited: (mock) =>
-      openPage(
-        mock,
-        LATER,
-        /^Invited 21 of 24/,
-        makeInvitation({
+      openPage(mock, LATER, /^Invited 21 of 24/, {
+        invitation: makeInvitation({
           recipients: 22,
           unaddressed: 2,
           withoutAddress: [ANNA, OMAR],
@@ -174,7 +194,7 @@ export const meetings = statesOf('administrator', {
             },
           ],
         }),
-      ),
+      }),
     planned: (mock) =>
       openPage(
         mock,
@@ -204,31 +224,25 @@ export const meetings = statesOf('administrator', {
         openMeeting({ status: 'completed', isCounted: true, ballots: 17 }),
         'Show Result',
       ),
-    closed: async (mock) => {
-      const majority = {
-        needed: 27,
-        reached: 40,
-        whole: 52,
-        met: true,
-        words: '',
-        leaders: ['yes'],
-      };
-      const { results } = resultsOf(DECIDED);
-      await mock.answer('GET', '/votes/results/*', {
-        data: { results: { ...results, elected: ['yes'], verdict: { majority } } },
+    closed: (mock) => openClosed(mock, DECIDED, 'Declare Result…'),
+    'results emailed': async (mock) => {
+      const email = makeResultsEmail({
+        recipients: 22,
+        unaddressed: 2,
+        reached: 22,
+        counts: { waiting: 0, sent: 21, failed: 0, bounced: 0, uncertain: 1 },
+        lastSentAt: '2026-01-01T20:30:00.000Z',
+        failures: [
+          {
+            voter: { id: 'v2', ...OMAR, email: 'omar@example.org' },
+            reason: 'The email may have been delivered. The mail server didn’t answer.',
+            mayHaveArrived: true,
+          },
+        ],
       });
-      const { state } = openMeeting({ status: 'completed', isCounted: true });
-      await openPage(
-        mock,
-        makeMeeting({
-          status: 'closed',
-          openedAt: '2026-01-01T18:00:00.000Z',
-          closedAt: '2026-01-01T20:00:00.000Z',
-          agenda: [WELCOME, BUDGET],
-          state: { ...state, status: 'closed', currentItem: null },
-        }),
-        'Declare Result…',
-      );
+      await mock.answer('GET', '/meetings/*/results-email', { data: { email } });
+      const declared = { ...DECIDED, declaredAt: '2026-01-01T20:15:00.000Z' };
+      await openClosed(mock, declared, /^Sent to 22 of 24/);
     },
   },
   'Check-in desk': { loaded: openDesk },

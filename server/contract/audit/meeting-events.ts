@@ -150,6 +150,11 @@ export const MEETING_EVENTS = {
     tell: ({ who, what, details, when }) =>
       `${who} started inviting members to the meeting ${what} on ${when(details.startDate)}`,
   }),
+  'meeting.results-sent': event({
+    text: 'started sending the results of a meeting by email',
+    tell: ({ who, what }) =>
+      `${who} started sending the results of the meeting ${what} to its members`,
+  }),
   'meeting.opened': event({
     text: 'opened a meeting',
     tell: ({ who, what }) => `${who} opened the meeting ${what}`,

@@ -83,4 +83,19 @@ export const messagesApi = {
     errors: ['MESSAGE_NOT_DUE', 'EDITED_MEANWHILE'],
     data: invitation.meetingInvitationData,
   },
+  meetingResultsEmail: {
+    ...at.meetingResultsEmail,
+    summary: 'Returns who was told by email that the results of a meeting are final, and the email',
+    params: meetingParams,
+    data: invitation.meetingResultsEmailData,
+  },
+  sendMeetingResults: {
+    ...at.sendMeetingResults,
+    summary:
+      'Tells the members of a closed meeting by email, each of them once, that its results are final',
+    params: meetingParams,
+    body: invitation.sendMeetingResultsRequest,
+    errors: ['MESSAGE_NOT_DUE'],
+    data: invitation.meetingResultsEmailData,
+  },
 } as const satisfies Record<string, Operation>;

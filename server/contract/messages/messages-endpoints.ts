@@ -25,6 +25,10 @@ export const meetingInvitation = endpoint('get', '/meetings/:id/invitation', 'ad
 export const inviteMembers = endpoint('post', '/meetings/:id/invitation', 'administrator', {
   status: 201,
 });
+export const meetingResultsEmail = endpoint('get', '/meetings/:id/results-email', 'administrator');
+export const sendMeetingResults = endpoint('post', '/meetings/:id/results-email', 'administrator', {
+  status: 201,
+});
 export const confirmTestMessage = endpoint(
   'post',
   '/elections/:id/messages/test/read',

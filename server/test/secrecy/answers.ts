@@ -107,6 +107,7 @@ export const independent: readonly Name[] = [
   ] as const),
   ...(['setAutomaticMessages', 'messageFailures', 'retryMessage'] as const),
   ...(['meetingInvitation', 'inviteMembers'] as const),
+  ...(['meetingResultsEmail', 'sendMeetingResults'] as const),
   ...(['trusteeGroups', 'createTrusteeGroup', 'changeTrustee', 'sendTrusteeLink'] as const),
   ...(['startDrill', 'retireTrusteeGroup', 'keyHolder', 'keyRound', 'sendKeyMessage'] as const),
   'reportKeyMessage',
@@ -317,6 +318,10 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   [
     'at bounceProblem bounced counts delivery email example failed failures folder heading id invitation isSending last mail mayHaveArrived name paragraphs reached reason recipients sent since startDate subject text to unaddressed uncertain userId voter waiting withoutAddress',
     ['inviteMembers', 'meetingInvitation'],
+  ],
+  [
+    'bounceProblem bounced counts delivery email example failed failures folder heading id isSending lastSentAt mail mayHaveArrived name paragraphs reached reason recipients sent since subject text to unaddressed uncertain userId voter waiting withoutAddress',
+    ['meetingResultsEmail', 'sendMeetingResults'],
   ],
   ['at by holders name unaddressed userId voterId weight', ['paperHolders']],
   ['voterIds', ['paperNeeds']],

@@ -121,6 +121,9 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   const newMeeting = async () =>
     (await administrator.post('/meetings', meetingInput).expect(201)).body.data.meeting;
   const [planned, edited, held] = [await newMeeting(), await newMeeting(), await newMeeting()];
+  const ended = await newMeeting();
+  for (const status of ['open', 'closed'])
+    await administrator.post(`/meetings/${ended.id}/status`, { status }).expect(200);
   const asked = await app.createElection({
     status: 'upcoming',
     meeting: { id: held.id, presence: 'anyone' },
@@ -265,8 +268,14 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     },
     inviteMembers: {
       at: planned.id,
-      body: { requestId: randomId(), expectedStartDate: planned.startDate, timeZone: 'UTC' },
+      body: {
+        requestId: randomId(),
+        expectedStartDate: planned.startDate,
+        timeZone: 'UTC',
+        isForUncertain: true,
+      },
     },
+    sendMeetingResults: { at: ended.id, body: { requestId: randomId(), isForUncertain: true } },
     hallState: { at: held.id, by: app.anonymous, body: { key: held.screenKey } },
     hallEvents: { at: held.id, by: app.anonymous, body: { key: held.screenKey } },
     setMeetingStatus: { at: planned.id, body: { status: 'open' } },

@@ -13,7 +13,7 @@ import {
 } from './addressed-papers.ts';
 import type { DeliveryDocument } from './delivery-document.ts';
 import { figuresFor } from './figures.ts';
-import { meetingInvitation } from './meeting-invitation.ts';
+import { meetingInvitation, meetingResults, type NamedReader } from './meeting-emails.ts';
 import {
   addressedLink,
   framedMail,
@@ -46,7 +46,7 @@ const ADDRESS_GONE =
 
 /** Returns a function that writes the email of a delivery. */
 export function createDeliveryComposing(context: MessagesContext) {
-  const { store, addressedPapers, elections, meetings, voters, votingLinks } = context;
+  const { store, addressedPapers, meetings, voters, votingLinks } = context;
   const { mailTokens, publicUrl, sender, board, clock } = context;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
@@ -129,16 +129,10 @@ export function createDeliveryComposing(context: MessagesContext) {
       sharedMeeting.get(message._id, () => meetings.find(message.electionId)),
     );
     if (!meeting) throw new NotWanted('The meeting was deleted.');
-    if (meeting.startDate.getTime() !== message.startDate?.getTime())
-      throw new NotWanted('The date of the meeting has changed.');
-    if (meeting.status !== 'planned') throw new NotWanted('The meeting has been opened.');
-    const { timeZone, movedFrom } = message;
-    const all = await elections.findAll();
-    const given = { meeting, elections: all, timeZone, movedFrom, publicUrl, sender };
-    const writtenIn = (t: MailTexts) => meetingInvitation(given, { name: to.name, t });
+    const write = await memberEmail(context, message, meeting);
     const t = mailTexts(to.language ?? 'en');
-    const { subject } = writtenIn(mailTexts('en'));
-    const written = writtenIn(t);
+    const { subject } = write({ name: to.name, t: mailTexts('en') });
+    const written = write({ name: to.name, t });
     return { mail: framedMail({ ...written, to, sender, t }), subject };
   }
 
@@ -163,6 +157,25 @@ export function createDeliveryComposing(context: MessagesContext) {
       : await composeForMember(message, to);
     return { mail: { ...mail, token: mailTokens.make(claim, email) }, message, subject };
   };
+}
+
+/** Returns a function that writes the email for a member. @throws NotWanted */
+async function memberEmail(
+  { elections, publicUrl, sender }: MessagesContext,
+  message: MessageRecord,
+  meeting: MeetingRecord,
+) {
+  if (message.kind === 'meeting-results') {
+    if (meeting.status !== 'closed') throw new NotWanted('The meeting was opened again.');
+    return (to: NamedReader) => meetingResults({ meeting, publicUrl }, to);
+  }
+  if (meeting.startDate.getTime() !== message.startDate?.getTime())
+    throw new NotWanted('The date of the meeting has changed.');
+  if (meeting.status !== 'planned') throw new NotWanted('The meeting has been opened.');
+  const { timeZone, movedFrom } = message;
+  const all = await elections.findAll();
+  const given = { meeting, elections: all, timeZone, movedFrom, publicUrl, sender };
+  return (to: NamedReader) => meetingInvitation(given, to);
 }
 
 type Recipient = VoterRecord & { email: string };

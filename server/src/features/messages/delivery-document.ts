@@ -10,11 +10,10 @@ export type DeliveryState = 'queued' | 'sending' | 'sent' | 'failed' | 'bounced'
 /** The states of emails that did not arrive. */
 export const NOT_DELIVERED = ['failed', 'bounced'] as const satisfies readonly DeliveryState[];
 
-export const isNotDelivered = (state: DeliveryState): boolean =>
-  NOT_DELIVERED.some((one) => one === state);
+/** `meeting`: the invitation to a meeting. No one writes the text of these emails. */
+export type MeetingMessageKind = 'meeting' | 'meeting-results';
 
-/** `meeting`: the invitation to a meeting, whose text no one writes. The others are about an election. */
-export type StoredMessageKind = MessageKind | 'meeting';
+export type StoredMessageKind = MessageKind | MeetingMessageKind;
 
 /** One email of one message to one voter. */
 export interface DeliveryDocument {
@@ -22,7 +21,7 @@ export interface DeliveryDocument {
   _id: string;
   schema: 1;
   messageId: string;
-  /** For `meeting`, the ID of the meeting. */
+  /** For messages about a meeting, the ID of the meeting. */
   electionId: string;
   kind: StoredMessageKind;
   voter: string;
@@ -76,7 +75,7 @@ export const createDeliveryModel = (connection: Connection): DeliveryModel =>
  * Returns the ID of a delivery, which keeps a voter from getting a message twice. Each voter gets one invitation
  * and one results message per election, no matter how many messages, processes, and retries request it. An
  * election can have several reminders, and each voter gets each of them at most once. Members get an invitation to a
- * meeting again whenever its date has changed.
+ * meeting again whenever its date has changed, and its results once.
  */
 export function deliveryId(message: SentRound & { _id: string }, voter: string): string {
   const { _id, electionId, kind, round } = message;

@@ -42,9 +42,12 @@ export function createDeliveryStore(connection: Connection) {
       unlessDuplicate(model.insertMany([...deliveries], { ordered: true, lean: true })),
 
     /** Moves deliveries of older messages to a newer message, which sends them. */
-    async takeOver(ids: readonly string[], messageId: string, at: Date): Promise<void> {
+    async takeOver(
+      ids: readonly string[],
+      { states, messageId, at }: { states: readonly DeliveryState[]; messageId: string; at: Date },
+    ): Promise<void> {
       await model.updateMany(
-        { _id: { $in: [...ids] }, state: { $in: NOT_DELIVERED } },
+        { _id: { $in: [...ids] }, state: { $in: [...states] } },
         {
           $set: { messageId, state: 'queued', nextAttemptAt: at, attempts: 0, changedAt: at },
         },

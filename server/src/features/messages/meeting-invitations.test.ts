@@ -12,8 +12,13 @@ const timeZone = 'Europe/Berlin';
 async function plan(app: TestApp, given: Parameters<typeof planMeeting>[1] = {}) {
   const meeting = await planMeeting(app, { startDate, ...given });
   const { administrator, path } = meeting;
-  const request = (on = startDate, requestId = randomId()) =>
-    administrator.post(`${path}/invitation`, { requestId, expectedStartDate: on, timeZone });
+  const request = (on = startDate, requestId = randomId(), isForUncertain = false) =>
+    administrator.post(`${path}/invitation`, {
+      requestId,
+      expectedStartDate: on,
+      timeZone,
+      isForUncertain,
+    });
   return {
     ...meeting,
     request,
@@ -137,6 +142,29 @@ it('goes only to members who were not reached when it is sent again', async () =
     counts: { sent: 3, failed: 0 },
     failures: [],
   });
+});
+
+it('goes again to members whose email may have arrived, but only if that is wanted', async () => {
+  const app = await startTestApp();
+  const [first, second] = [await app.createVoter(), await app.createVoter()];
+  const { request, invite, overview } = await plan(app);
+  await invite();
+  const lose = (voter: string) =>
+    app.connection
+      .collection('deliveries')
+      .updateOne({ voter }, { $set: { state: 'uncertain', reason: 'No answer.' } });
+  await lose(second._id);
+  await invite();
+  expect(addresses(app)).toEqual([first.email, second.email]);
+  expect(await overview()).toMatchObject({ reached: 2, counts: { sent: 1, uncertain: 1 } });
+  const requestId = randomId();
+  await request(startDate, requestId, true).expect(201);
+  await app.sendMessages();
+  await lose(second._id);
+  // The same request never sends again what it has sent.
+  await request(startDate, requestId, true).expect(201);
+  await app.sendMessages();
+  expect(addresses(app)).toEqual([first.email, second.email, second.email]);
 });
 
 it('goes to everyone again after the date has changed, with the earlier date', async () => {

@@ -58,7 +58,7 @@ export function createMessageProgress(context: MessagesContext, recipients: Reci
       });
     };
 
-  async function moveInvitation(message: MessageRecord, signal: AbortSignal): Promise<void> {
+  async function moveToMembers(message: MessageRecord, signal: AbortSignal): Promise<void> {
     if (message.state === 'sending') return finish(message);
     const meeting = await meetings.find(message.electionId);
     return recipients.prepare(message, [meetingElectorate(meeting, groups)], signal);
@@ -66,7 +66,7 @@ export function createMessageProgress(context: MessagesContext, recipients: Reci
 
   async function moveOn(message: MessageRecord, signal: AbortSignal): Promise<void> {
     if (message.state === 'retrying') return requeue(message);
-    if (!isAboutElection(message)) return moveInvitation(message, signal);
+    if (!isAboutElection(message)) return moveToMembers(message, signal);
     const addressed = await addressedPapers.of(message.electionId);
     if (message.state === 'sending') return finish(message, finishing(message, addressed));
     return prepare(message, addressed, signal);

@@ -4,7 +4,7 @@ import { actorOf } from '../audit/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import type { Messages } from './messages.ts';
-import type { MeetingInvitations } from './meeting-invitations.ts';
+import type { MeetingMessages } from './meeting-messages.ts';
 import type { MessagesPage } from './messages-page.ts';
 import type { TestEmail } from './test-email.ts';
 import type { TestMessage } from './test-message.ts';
@@ -16,13 +16,13 @@ interface MessageRoutesDeps {
   testMessage: TestMessage;
   testEmail: TestEmail;
   undelivered: Undelivered;
-  meetingInvitations: MeetingInvitations;
+  meetingMessages: MeetingMessages;
   elections: Pick<Elections, 'noteTestSent' | 'noteTestRead'>;
   automatic: Pick<AutomaticMessages, 'set'>;
 }
 
 export function defineMessageRoutes(route: DefineRoute, deps: MessageRoutesDeps): void {
-  const { messages, page, testMessage, testEmail, undelivered, meetingInvitations } = deps;
+  const { messages, page, testMessage, testEmail, undelivered, meetingMessages } = deps;
   const { elections, automatic } = deps;
   route(endpoints.messages, async ({ params, query }) => ({
     data: await page.overview(params.id, query.timeZone),
@@ -70,11 +70,20 @@ export function defineMessageRoutes(route: DefineRoute, deps: MessageRoutesDeps)
   }));
 
   route(endpoints.meetingInvitation, async ({ params, query }) => ({
-    data: { invitation: await meetingInvitations.overview(params.id, query.timeZone) },
+    data: { invitation: await meetingMessages.invitation(params.id, query.timeZone) },
   }));
 
   route(endpoints.inviteMembers, async ({ params, body, session }) => ({
     message: 'Invitation queued.',
-    data: { invitation: await meetingInvitations.send(params.id, body, actorOf(session)) },
+    data: { invitation: await meetingMessages.invite(params.id, body, actorOf(session)) },
+  }));
+
+  route(endpoints.meetingResultsEmail, async ({ params }) => ({
+    data: { email: await meetingMessages.results(params.id) },
+  }));
+
+  route(endpoints.sendMeetingResults, async ({ params, body, session }) => ({
+    message: 'Email queued.',
+    data: { email: await meetingMessages.sendResults(params.id, body, actorOf(session)) },
   }));
 }

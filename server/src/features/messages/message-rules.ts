@@ -76,11 +76,13 @@ export function queuedMessage(
   written: Pick<
     MessageDocument,
     '_id' | Written | 'electionId' | 'createdAt' | 'startDate' | 'round' | 'movedFrom'
-  >,
+  > &
+    Partial<Pick<MessageDocument, 'retry'>>,
   event: AuditEvent,
 ): MessageDocument {
   const { actor } = event;
   return {
+    retry: null,
     ...written,
     schema: 1,
     sentBy: actor.type === 'user' ? actor.name : null,
@@ -89,7 +91,6 @@ export function queuedMessage(
     figures: null,
     cursor: '',
     unaddressed: 0,
-    retry: null,
     events: [event],
     eventsCount: 1,
   };

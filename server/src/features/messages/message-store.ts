@@ -5,7 +5,7 @@ import { updateOne } from '../../platform/db/update-one.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { StoredMessageKind } from './delivery-document.ts';
+import type { MeetingMessageKind, StoredMessageKind } from './delivery-document.ts';
 
 /** The count and the turnout as emails show them. */
 export interface MessageFigures {
@@ -28,7 +28,7 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
    */
   _id: string;
   schema: 1;
-  /** For `meeting`, the ID of the meeting. */
+  /** For messages about a meeting, the ID of the meeting. */
   electionId: string;
   kind: StoredMessageKind;
   /** Only for `meeting`: when the meeting begins, according to this invitation. */
@@ -58,6 +58,7 @@ export interface MessageDocument extends Outbox<AuditEvent>, MessageFigures {
   unaddressed: number;
   /** How many emails were dropped because the voter’s address was removed in the meantime; missing: none. */
   dropped?: number;
+  /** The emails to send again; of a message to members, also those of earlier messages. */
   retry: { which: 'failed' | 'uncertain'; at: Date } | null;
   /** The subject of the last email, with `{name}`; missing before the first email. */
   sentSubject?: string;
@@ -70,8 +71,11 @@ export type MessageRecord = Omit<MessageDocument, 'events' | 'eventsCount'>;
 /** A message about an election or a ballot paper. */
 export type ElectionMessage = MessageRecord & { kind: MessageKind };
 
+/** A message to the members of a meeting. */
+export type MeetingMessage = MessageRecord & { kind: MeetingMessageKind };
+
 export const isAboutElection = (message: MessageRecord): message is ElectionMessage =>
-  message.kind !== 'meeting';
+  message.kind !== 'meeting' && message.kind !== 'meeting-results';
 
 const messageSchema = new Schema<MessageDocument>(
   {

@@ -10,7 +10,7 @@ import { createAutomaticStore } from './automatic-store.ts';
 import { createDeliverySender } from './delivery-sender.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createAddressedPapers } from './addressed-papers.ts';
-import { createMeetingInvitations } from './meeting-invitations.ts';
+import { createMeetingMessages } from './meeting-messages.ts';
 import { createMessageProgress } from './message-progress.ts';
 import { createRecipients } from './recipients.ts';
 import { defineMessageRoutes } from './message-routes.ts';
@@ -63,7 +63,7 @@ export function createMessagesFeature(
   const testMessage = createTestMessage(context);
   const testEmail = createTestEmail(context);
   const undelivered = createUndelivered(context, messages);
-  const meetingInvitations = createMeetingInvitations(context, recipients);
+  const meetingMessages = createMeetingMessages(context, recipients);
   // One request declares a result and announces it.
   features.electionNeeds.announceResults.fill(messages.announceResults);
   const sender = createDeliverySender(context);
@@ -89,7 +89,7 @@ export function createMessagesFeature(
         testMessage,
         testEmail,
         undelivered,
-        meetingInvitations,
+        meetingMessages,
         automatic,
       }),
     jobs: [

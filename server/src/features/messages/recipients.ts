@@ -2,8 +2,9 @@ import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { type Electorate, isEligible, type VoterRecord } from '../people/index.ts';
 import {
   type DeliveryDocument,
+  type DeliveryState,
   deliveryId,
-  isNotDelivered,
+  NOT_DELIVERED,
   type SentRound,
 } from './delivery-document.ts';
 import type { MessagesContext } from './messages-context.ts';
@@ -50,22 +51,21 @@ export function createRecipients({ store, deliveries, voters, clock, onQueued }:
 
   /**
    * Stores deliveries. Skips voters who already have one, and takes over deliveries of earlier messages that failed or
-   * bounced.
+   * bounced, or are uncertain if the message is for these, too.
    * @returns how many of these voters have no address. They get no delivery.
    */
   async function putDown(message: MessageRecord, some: readonly VoterRecord[]): Promise<number> {
     const addressed = some.filter(({ email }) => email !== null);
+    const states = repeatedStates(message);
     const wanted = addressed.map(({ _id }) => deliveryOf(message, _id));
     return untilWritten(async () => {
       const existing = await deliveries.findExisting(wanted.map(({ _id }) => _id));
       const known = new Set(existing.map(({ _id }) => _id));
-      const failed = existing.filter(
-        ({ state, messageId }) => isNotDelivered(state) && messageId !== message._id,
-      );
-      if (failed.length > 0) {
-        const ids = failed.map(({ _id }) => _id);
-        await deliveries.takeOver(ids, message._id, clock.now());
-      }
+      const ids = existing
+        .filter(({ state, messageId }) => states.includes(state) && messageId !== message._id)
+        .map(({ _id }) => _id);
+      if (ids.length > 0)
+        await deliveries.takeOver(ids, { states, messageId: message._id, at: clock.now() });
       const isStored = await deliveries.insert(wanted.filter(({ _id }) => !known.has(_id)));
       return isStored ? some.length - addressed.length : OVERTAKEN;
     });
@@ -130,3 +130,7 @@ export function createRecipients({ store, deliveries, voters, clock, onQueued }:
 
   return { prepare, countGone, countReached };
 }
+
+/** Returns the states in which an email of an earlier message is sent again with this message. */
+const repeatedStates = ({ retry }: MessageRecord): readonly DeliveryState[] =>
+  retry?.which === 'uncertain' ? [...NOT_DELIVERED, 'uncertain'] : NOT_DELIVERED;

@@ -23,6 +23,7 @@ import { NEXT_STEP } from '../running/step-ids.ts';
 import { useCountedElections } from '../running/use-counted-elections.ts';
 import { DeclareAll } from './declare-all.tsx';
 import { Outcomes } from './outcomes.tsx';
+import { ResultsEmail } from './results-email.tsx';
 
 type Next = ReturnType<typeof nextMeetingStep>;
 
@@ -63,6 +64,7 @@ export function Afterwards({ meeting }: { meeting: Meeting }) {
             <MinutesButton meeting={meeting} isMain={next.kind === 'done'} />
           </div>
         </TitledPanel>
+        {next.kind === 'done' && hasVoted(meeting) && <ResultsEmail meeting={meeting} />}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <TitledPanel id="attendance" title="Attendance" className="grid grid-cols-1 gap-3">
@@ -84,6 +86,12 @@ export function Afterwards({ meeting }: { meeting: Meeting }) {
     </div>
   );
 }
+
+const hasVoted = ({ state }: Meeting): boolean =>
+  state.agenda.some(
+    (item) =>
+      item.kind === 'question' && item.questions.some(({ status }) => status === 'completed'),
+  );
 
 function titleOf(next: Next): string {
   switch (next.kind) {

@@ -77,7 +77,7 @@ export function DeclareAll({ elections }: { elections: readonly Election[] }) {
               {formatQuantity(length, 'result')} {length === 1 ? 'becomes' : 'become'} final. The
               questions can no longer be changed or reopened.
             </li>
-            <li>No emails are sent. You can send results from the page of each question.</li>
+            <li>No emails are sent. Afterward, you can tell all members with one email.</li>
             <li>This can’t be undone.</li>
           </ul>
         </ConfirmDialog>

@@ -18,6 +18,7 @@ import {
   makeMeeting,
   makeMeetingState,
   makeQuestion,
+  makeResultsEmail,
 } from '../../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
@@ -447,6 +448,28 @@ it('invites the members, and shows whom the email did not reach', async () => {
   expect(screen.getByRole('heading', { name: 'Nothing to do until the meeting' })).toBeVisible();
 });
 
+it('sends the invitation again to members whose email may have arrived, once no one else is left', async () => {
+  const meeting = laterMeeting();
+  const last = { at: '2026-11-02T09:00:00.000Z', startDate: meeting.startDate };
+  const counts = { waiting: 0, sent: 1, failed: 0, bounced: 0, uncertain: 1 };
+  const invited = { recipients: 2, reached: 2, counts, last };
+  const user = await openPage(meeting, [], invited);
+  const button = 'Send Again to 1 Uncertain Recipient…';
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Send again to 1 member?' }),
+  );
+  expect(dialog.getByText(/may already have this email/)).toHaveTextContent('may get it twice.');
+  const again = makeInvitation({ ...invited, counts: { ...counts, sent: 2, uncertain: 0 } });
+  api.expect('POST', '/meetings/m1/invitation', { status: 201, data: { invitation: again } });
+  showInvitation(again);
+  await user.click(dialog.getByRole('button', { name: 'Send to 1 Member' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+  expect(api.lastCall('POST', '/meetings/m1/invitation')?.body).toMatchObject({
+    isForUncertain: true,
+  });
+});
+
 it('offers the invitation again once the date has changed', async () => {
   const last = { at: '2026-11-02T09:00:00.000Z', startDate: '2099-12-01T18:00:00.000Z' };
   await openPage(laterMeeting(), [], { recipients: 2, last });
@@ -544,6 +567,38 @@ describe('afterwards', () => {
     expect(await screen.findByRole('heading', { name: 'Declare 1 result' })).toBeVisible();
     expect(api.lastCall('POST', '/elections/e1/declaration')?.body).toMatchObject({
       announce: false,
+    });
+  });
+
+  it('tells all members with one email once all results are declared', async () => {
+    const declaredAt = '2026-11-20T21:00:00.000Z';
+    for (const id of ['e1', 'e2'])
+      api.expectPolls('GET', `/votes/results/${id}`, { status: 503, code: 'UNAVAILABLE' });
+    const email = makeResultsEmail({ recipients: 2, unaddressed: 1 });
+    api.expectPolls('GET', '/meetings/m1/results-email', { data: { email } });
+    const declared = [budget, board].map((one) => ({ ...one, declaredAt }));
+    const user = await openPage(closed, declared);
+    const region = within(await screen.findByRole('region', { name: 'Results by email' }));
+    await user.click(region.getByRole('button', { name: 'Email Results to 2 Members…' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Email results to 2 members?' }));
+    expect(dialog.getByText(/are final/)).toBeVisible();
+    const sent = makeResultsEmail({
+      ...email,
+      reached: 1,
+      counts: { waiting: 1, sent: 0, failed: 1, bounced: 0, uncertain: 0 },
+      isSending: true,
+      lastSentAt: declaredAt,
+    });
+    api.expect('POST', '/meetings/m1/results-email', { status: 201, data: { email: sent } });
+    api.expectPolls('GET', '/meetings/m1/results-email', { data: { email: sent } });
+    await user.click(dialog.getByRole('button', { name: 'Send to 2 Members' }));
+    const state = 'Sent to 1 of 3 · 1 has no address · 1 being sent · 1 failed';
+    expect(await region.findByText(state)).toBeVisible();
+    // Failed emails can be sent again once all have been tried.
+    expect(region.queryByRole('button')).toBeNull();
+    expect(api.lastCall('POST', '/meetings/m1/results-email')?.body).toEqual({
+      requestId: expect.any(String),
+      isForUncertain: false,
     });
   });
 });

@@ -25,8 +25,9 @@ import { quorumText } from '../meeting-words.ts';
 import { type AgendaDialog, AgendaDialogs } from '../planning/agenda-dialogs.tsx';
 import { AgendaPanel } from '../planning/agenda-panel.tsx';
 import { InvitationPanel } from '../planning/invitation-panel.tsx';
-import { useInvitation } from '../planning/invitation-queries.ts';
-import { InviteButton, leftToInvite } from '../planning/invite-members.tsx';
+import { useInvitation } from '../planning/member-email-queries.ts';
+import { InviteButton } from '../planning/invite-members.tsx';
+import { leftToSend } from '../planning/member-email.tsx';
 import { MeetingStages } from '../planning/meeting-stages.tsx';
 import { useMeetingDialog } from '../planning/use-meeting-dialog.ts';
 import { HallPanel } from '../running/hall-panel.tsx';
@@ -211,7 +212,7 @@ function Checklist(props: StepProps & { hasPaper: boolean }) {
         />
         {invitation && invitation.recipients > 0 && (
           <Row
-            isDone={isInvited(invitation, meeting.startDate) && leftToInvite(invitation) === 0}
+            isDone={isInvited(invitation, meeting.startDate) && leftToSend(invitation) === 0}
             isNext={next.kind === 'invite'}
             label="Invited by email"
             value={invitedValue(meeting, invitation)}

@@ -172,7 +172,9 @@ const bodies: Bodies = {
     requestId,
     expectedStartDate: meeting.startDate,
     timeZone: message.timeZone,
+    isForUncertain: true,
   },
+  sendMeetingResults: { requestId, isForUncertain: false },
   withdrawCandidate: { candidateId: ids.candidates[0], reason: 'Moving to another city.' },
   assignWriteIns: {
     groups: [{ name: 'Anna Meier', texts: ['Anna Meier', 'A. Meier'] }],

@@ -16,16 +16,36 @@ interface GivenInvitation {
   sender: MailSender;
 }
 
+export interface NamedReader {
+  name: string;
+  t: MailTexts;
+}
+
+interface MeetingMail {
+  subject: string;
+  text: string;
+  link: string;
+}
+
+const linkTo = ({ _id }: MeetingRecord, publicUrl: string): string =>
+  `${publicUrl}/voter/dashboard?meeting=${encodeURIComponent(_id)}`;
+
+const namedIn =
+  ({ t }: NamedReader) =>
+  (text: string) =>
+    isMirrored(t.language) ? apart(t, text) : isolate(text);
+
 /** Returns what an invitation to a meeting says to one member. It contains nothing that differs between members but the name. */
 export function meetingInvitation(
   { meeting, elections, timeZone, movedFrom, publicUrl, sender }: GivenInvitation,
-  { name, t }: { name: string; t: MailTexts },
-): { subject: string; text: string; link: string } {
-  const { _id, title, description, place, startDate, proxiesPerHolder } = meeting;
-  const named = (text: string) => (isMirrored(t.language) ? apart(t, text) : isolate(text));
+  to: NamedReader,
+): MeetingMail {
+  const { name, t } = to;
+  const { title, description, place, startDate, proxiesPerHolder } = meeting;
+  const named = namedIn(to);
   const { locale } = LANGUAGES[t.language];
   const when = (moment: Date) => formatMomentIn(moment, { timeZone, locale });
-  const link = `${publicUrl}/voter/dashboard?meeting=${encodeURIComponent(_id)}`;
+  const link = linkTo(meeting, publicUrl);
   const { organization } = sender;
   const about = { meeting: named(title) };
   const items = agendaTitles(meeting, elections);
@@ -51,6 +71,23 @@ export function meetingInvitation(
     text: paragraphs.join('\n\n'),
     link,
   };
+}
+
+/** Returns what members read once the results of a meeting are final: that they are, and where, but none of them. */
+export function meetingResults(
+  { meeting, publicUrl }: Pick<GivenInvitation, 'meeting' | 'publicUrl'>,
+  to: NamedReader,
+): MeetingMail {
+  const { name, t } = to;
+  const named = namedIn(to);
+  const about = { meeting: named(meeting.title) };
+  const link = linkTo(meeting, publicUrl);
+  const paragraphs = [
+    t('signIn.hello', { name: named(name) }),
+    t('meeting.results', about),
+    t('meeting.seeResults', { link }),
+  ];
+  return { subject: t('meeting.resultsSubject', about), text: paragraphs.join('\n\n'), link };
 }
 
 /** Elections that were deleted, or moved out of the meeting, are omitted, as on screens. */

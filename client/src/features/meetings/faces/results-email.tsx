@@ -1,0 +1,47 @@
+import type { Meeting, MeetingResultsEmail } from '@votewise/contract';
+import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { canSend, MemberEmailButton, NotReached, reachedText } from '../planning/member-email.tsx';
+import { useResultsEmail, useSendResults } from '../planning/member-email-queries.ts';
+
+const TEXTS = {
+  progress: 'Sending results…',
+  success: 'Email queued.',
+  failure: 'Failed to send the results',
+};
+
+/** Tells all members by email that the results of a meeting are final, and shows whom it reached. */
+export function ResultsEmail({ meeting }: { meeting: Meeting }) {
+  const { data: email } = useResultsEmail(meeting.id);
+  if (!email) return null;
+  return (
+    <TitledPanel id="results-email" title="Results by email" className="grid grid-cols-1 gap-3">
+      <p className="text-ink-2">
+        {email.lastSentAt === null
+          ? 'One email tells members that the results are final, with a link to the meeting’s page. It contains no results.'
+          : `Last sent ${formatDateTime(email.lastSentAt)}.`}
+      </p>
+      {email.lastSentAt !== null && (
+        <output className="font-semibold tabular-nums">{reachedText('Sent to', email)}</output>
+      )}
+      <NotReached failures={email.failures} />
+      {canSend(email) && <SendButton meeting={meeting} email={email} />}
+    </TitledPanel>
+  );
+}
+
+function SendButton({ meeting, email }: { meeting: Meeting; email: MeetingResultsEmail }) {
+  const { mutateAsync: send } = useSendResults(meeting.id);
+  return (
+    <div>
+      <MemberEmailButton
+        email={email}
+        words={{ button: 'Email Results to', title: 'Email results to' }}
+        texts={TEXTS}
+        variant="secondary"
+        given={{}}
+        onSend={send}
+      />
+    </div>
+  );
+}
