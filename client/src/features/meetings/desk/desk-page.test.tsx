@@ -256,3 +256,14 @@ it('says once a question has closed that its paper is to be typed', async () => 
     '/admin/elections/e1/paper#type',
   );
 });
+
+it('keeps what was done last beside the search, which stays in sight while the list is scrolled', async () => {
+  const { user, field } = await openDesk();
+  api.expect('POST', '/meetings/m1/attendance', {
+    data: { attendees: [{ ...bo, isPresent: true, changes: 1 }], attendance },
+  });
+  await user.click(screen.getByRole('button', { name: /^Check in .*Bo Li/ }));
+  const inSight = field.closest<HTMLElement>('form')?.parentElement ?? document.createElement('p');
+  expect(await within(inSight).findByText(/Bo Li.* checked in\./)).toBeVisible();
+  expect(within(inSight).getByRole('button', { name: 'Undo' })).toBeVisible();
+});

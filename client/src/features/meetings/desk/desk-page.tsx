@@ -152,27 +152,30 @@ function Desk({ meeting, desk }: { meeting: Meeting; desk: string }) {
           focus();
         }}
       />
-      <SearchForm
-        field={field}
-        typed={typed}
-        isScanning={isScanning}
-        onType={(text) => {
-          setTyped(text);
-          setNote('');
-        }}
-        onScan={() => {
-          setIsScanning(!isScanning);
-          focus();
-        }}
-        onEnter={() => void enter(typed)}
-      />
-      <LatestAct
-        {...{ note, last, handouts }}
-        lastMember={members.memberWith(last?.userId)}
-        onCheck={checkMember}
-        onHandOut={handOut}
-        onPress={focus}
-      />
+      {/* What was done last stays in sight, with Undo and the paper to hand out, wherever the list is. */}
+      <div className="top-15 z-10 -mx-1 grid grid-cols-1 gap-2 bg-page p-1 tall:sticky md:top-16">
+        <SearchForm
+          field={field}
+          typed={typed}
+          isScanning={isScanning}
+          onType={(text) => {
+            setTyped(text);
+            setNote('');
+          }}
+          onScan={() => {
+            setIsScanning(!isScanning);
+            focus();
+          }}
+          onEnter={() => void enter(typed)}
+        />
+        <LatestAct
+          {...{ note, last, handouts }}
+          lastMember={members.memberWith(last?.userId)}
+          onCheck={checkMember}
+          onHandOut={handOut}
+          onPress={focus}
+        />
+      </div>
       <output className="sr-only">
         {typed.trim() !== '' && !members.isStale && foundText(members.found)}
       </output>
@@ -225,11 +228,7 @@ function SearchForm(props: {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit}
-      className="top-15 z-10 -mx-1 flex gap-3 bg-page p-1 tall:sticky md:top-16"
-    >
+    <form noValidate onSubmit={handleSubmit} className="flex gap-3">
       <input
         aria-label="Name, voter ID, or email address"
         placeholder="Name, voter ID, or email address"

@@ -45,7 +45,7 @@ export function MemberRow(props: {
       </div>
       {waiting !== undefined && <Badge tone="blue">Waiting</Badge>}
       {isPresent && (
-        <span className="flex items-center gap-2 px-4 font-semibold text-green">
+        <span className="flex items-center gap-2 px-4 font-semibold text-green select-none">
           <Check aria-hidden="true" className="size-4.5" />
           Present
         </span>
