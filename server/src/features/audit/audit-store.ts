@@ -1,5 +1,6 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { isForAuditors, MEETINGS_WITHOUT_MEMBERS, NAMING_VOTERS } from './audit-event.ts';
 import { CHAIN_START, type AuditEntry } from './hash-chain.ts';
 
@@ -7,7 +8,7 @@ export type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema
 
 export type AuditModel = Model<AuditDocument>;
 
-const auditSchema = new Schema<AuditDocument>(
+const auditSchema = defineSchema<AuditDocument>(
   {
     _id: Number,
     schema: Number,

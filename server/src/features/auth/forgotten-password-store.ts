@@ -1,4 +1,5 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { queuedRows } from '../../platform/db/work-queue.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 
@@ -27,7 +28,7 @@ interface ResetMark {
   expiresAt: Date;
 }
 
-const resetRequestSchema = new Schema<ResetRequest>(
+const resetRequestSchema = defineSchema<ResetRequest>(
   {
     _id: String,
     schema: Number,
@@ -40,7 +41,7 @@ const resetRequestSchema = new Schema<ResetRequest>(
 );
 resetRequestSchema.index({ nextAttemptAt: 1 });
 
-const resetMarkSchema = new Schema<ResetMark>(
+const resetMarkSchema = defineSchema<ResetMark>(
   { _id: String, schema: Number, request: String, at: Date, expiresAt: Date },
   { versionKey: false, collection: 'resetMarks' },
 );

@@ -1,5 +1,6 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { dayMs } from '../../platform/clock.ts';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
@@ -13,7 +14,7 @@ interface RevokedTokenDocument extends Outbox<AuditEvent> {
   expiresAt: Date;
 }
 
-const revokedTokenSchema = new Schema<RevokedTokenDocument>(
+const revokedTokenSchema = defineSchema<RevokedTokenDocument>(
   { _id: String, schema: Number, revokedAt: Date, expiresAt: Date, ...outboxFields },
   { versionKey: false, collection: 'revokedTokens' },
 );
@@ -39,7 +40,7 @@ export interface KeptSession {
   expiresAt: Date;
 }
 
-const sessionSchema = new Schema<KeptSession>(
+const sessionSchema = defineSchema<KeptSession>(
   {
     _id: String,
     schema: Number,
@@ -61,7 +62,7 @@ interface SignInBlockDocument extends Outbox<AuditEvent> {
   schema: 1;
 }
 
-const signInBlockSchema = new Schema<SignInBlockDocument>(
+const signInBlockSchema = defineSchema<SignInBlockDocument>(
   { _id: String, schema: Number, ...outboxFields },
   { versionKey: false, collection: 'signInBlocks' },
 );

@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { outboxFields, type Outbox } from '../../platform/db/outbox.ts';
 import { randomId } from '../../platform/random.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
@@ -33,7 +33,7 @@ export interface HandoutDocument extends Handout, Outbox<AuditEvent> {
   schema: 1;
 }
 
-export const handoutSchema = new Schema<HandoutDocument>(
+export const handoutSchema = defineSchema<HandoutDocument>(
   {
     _id: String,
     schema: Number,

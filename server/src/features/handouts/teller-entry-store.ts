@@ -1,4 +1,5 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
@@ -22,7 +23,7 @@ interface EntryDocument extends TellerEntry, Outbox<AuditEvent> {
   schema: 1;
 }
 
-const entrySchema = new Schema<EntryDocument>(
+const entrySchema = defineSchema<EntryDocument>(
   {
     _id: String,
     schema: Number,

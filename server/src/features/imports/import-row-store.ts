@@ -1,6 +1,7 @@
-import { Schema, type Connection, type mongo } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { ImportProblem } from '@votewise/contract';
 import { isDuplicateKey } from '../../platform/db/database-errors.ts';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { insertDocument, insertUntilRefused } from '../../platform/db/insert.ts';
 import type { Line } from './list-lines.ts';
 import { chunks } from '../../platform/chunks.ts';
@@ -38,7 +39,7 @@ interface PartDocument {
  */
 const expiry = { expireAfterSeconds: 30 * 86_400 };
 
-const rowsSchema = new Schema<RowsDocument>(
+const rowsSchema = defineSchema<RowsDocument>(
   {
     _id: String,
     schema: Number,
@@ -46,7 +47,7 @@ const rowsSchema = new Schema<RowsDocument>(
     rowSet: String,
     kind: String,
     batch: Number,
-    rows: [Schema.Types.Mixed],
+    rows: [{}],
     createdAt: Date,
   },
   { versionKey: false, collection: 'importrows' },
@@ -54,7 +55,7 @@ const rowsSchema = new Schema<RowsDocument>(
 rowsSchema.index({ importId: 1, rowSet: 1, kind: 1, batch: 1 });
 rowsSchema.index({ createdAt: 1 }, expiry);
 
-const partSchema = new Schema<PartDocument>(
+const partSchema = defineSchema<PartDocument>(
   {
     _id: String,
     schema: Number,

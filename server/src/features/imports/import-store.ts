@@ -1,5 +1,6 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { ImportLayout, VoterImport } from '@votewise/contract';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { claimsOfProcess, queuedRows } from '../../platform/db/work-queue.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
@@ -82,7 +83,7 @@ export const importSubject = ({ _id: id, fileName }: Pick<ImportDocument, '_id' 
     label: fileName === null ? 'a pasted list' : 'an uploaded list',
   }) as const;
 
-const importSchema = new Schema<ImportDocument>(
+const importSchema = defineSchema<ImportDocument>(
   {
     _id: String,
     schema: Number,
@@ -108,7 +109,7 @@ const importSchema = new Schema<ImportDocument>(
     shape: String,
     isRemembered: Boolean,
     counts: {},
-    sample: [Schema.Types.Mixed],
+    sample: [{}],
     weight: Number,
     weightDecimals: Number,
     decimalsNeeded: Number,
@@ -116,9 +117,9 @@ const importSchema = new Schema<ImportDocument>(
     withoutAddress: {},
     sharing: Number,
     doubtful: {},
-    groups: [Schema.Types.Mixed],
+    groups: [{}],
     languages: {},
-    fixes: [Schema.Types.Mixed],
+    fixes: [{}],
     batches: {},
     nextBatch: Number,
     progress: {},

@@ -1,4 +1,5 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
@@ -23,7 +24,7 @@ export interface AutomaticDocument extends Outbox<AuditEvent> {
 
 export type AutomaticRecord = Omit<AutomaticDocument, 'events' | 'eventsCount'>;
 
-const automaticSchema = new Schema<AutomaticDocument>(
+const automaticSchema = defineSchema<AutomaticDocument>(
   {
     _id: String,
     schema: Number,

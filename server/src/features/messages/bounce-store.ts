@@ -1,4 +1,5 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import type { BounceProblem } from '../people/index.ts';
@@ -21,7 +22,7 @@ interface ReadingDocument {
 
 export type MailboxPlace = Pick<ReadingDocument, 'revision' | 'validity' | 'last' | 'aside'>;
 
-const readingSchema = new Schema<ReadingDocument>(
+const readingSchema = defineSchema<ReadingDocument>(
   {
     _id: String,
     schema: Number,

@@ -1,5 +1,6 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import type { MessageKind } from '@votewise/contract';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 
 /**
  * failed: definitely not delivered, and not retried automatically. bounced: accepted by the mail server, but returned.
@@ -42,7 +43,7 @@ export type DeliveryOutcome = Pick<
   'state' | 'nextAttemptAt' | 'reason' | 'changedAt'
 >;
 
-const deliverySchema = new Schema<DeliveryDocument>(
+const deliverySchema = defineSchema<DeliveryDocument>(
   {
     _id: String,
     schema: Number,

@@ -1,6 +1,7 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Audience, DeliveryKind, MessageKind } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
@@ -77,7 +78,7 @@ export type MeetingMessage = MessageRecord & { kind: MeetingMessageKind };
 export const isAboutElection = (message: MessageRecord): message is ElectionMessage =>
   message.kind !== 'meeting' && message.kind !== 'meeting-results';
 
-const messageSchema = new Schema<MessageDocument>(
+const messageSchema = defineSchema<MessageDocument>(
   {
     _id: String,
     schema: Number,

@@ -1,4 +1,5 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
@@ -22,7 +23,7 @@ export type ClockRecord = Omit<
   '_id' | 'schema' | 'newest' | 'events' | 'eventsCount'
 > & { newest: Date | undefined };
 
-const clockSchema = new Schema<ClockDocument>(
+const clockSchema = defineSchema<ClockDocument>(
   {
     _id: String,
     schema: Number,

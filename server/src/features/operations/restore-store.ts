@@ -1,4 +1,5 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
@@ -12,7 +13,7 @@ export interface RestoreDocument extends Outbox<AuditEvent> {
   state: 'unfinished' | 'unconfirmed' | 'confirmed';
 }
 
-const restoreSchema = new Schema<RestoreDocument>(
+const restoreSchema = defineSchema<RestoreDocument>(
   { _id: String, schema: Number, file: String, state: String, ...outboxFields },
   { versionKey: false, collection: 'restores', id: false },
 );

@@ -1,4 +1,4 @@
-import { type Connection, type mongo, Schema } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import {
   type Contact,
   contactSchema,
@@ -6,6 +6,7 @@ import {
   type GeneralSettings,
   settingsData,
 } from '@votewise/contract';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { insertNew } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
@@ -35,13 +36,13 @@ export interface ChangedSettings extends Pick<StoredSettings, 'contact' | 'gener
   logo?: Buffer | null;
 }
 
-const settingsSchema = new Schema<SettingsDocument>(
+const settingsSchema = defineSchema<SettingsDocument>(
   {
     _id: String,
     schema: Number,
     revision: Number,
-    contact: Schema.Types.Mixed,
-    general: Schema.Types.Mixed,
+    contact: {},
+    general: {},
     logo: Buffer,
     ...outboxFields,
   },

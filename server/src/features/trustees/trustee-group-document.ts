@@ -1,6 +1,7 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { KeyMessageStage, TrusteeStage } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
+import { defineSchema } from '../../platform/db/define-schema.ts';
 import { type Outbox, outboxFields } from '../../platform/db/outbox.ts';
 import type { AuditEvent } from '../audit/index.ts';
 
@@ -60,7 +61,7 @@ export type TrusteeGroupRecord = Omit<
   'events' | 'eventsCount' | 'linkHashes'
 >;
 
-const groupSchema = new Schema<TrusteeGroupDocument>(
+const groupSchema = defineSchema<TrusteeGroupDocument>(
   {
     _id: String,
     schema: Number,

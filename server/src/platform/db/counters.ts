@@ -1,4 +1,5 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from './define-schema.ts';
 
 interface CounterDocument {
   _id: string;
@@ -6,7 +7,7 @@ interface CounterDocument {
   value: number;
 }
 
-const counterSchema = new Schema<CounterDocument>(
+const counterSchema = defineSchema<CounterDocument>(
   { _id: String, schema: Number, value: Number },
   { versionKey: false, collection: 'counters' },
 );

@@ -1,7 +1,8 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { WRITTEN_BY } from '@votewise/contract/base/version';
 import type { Logger } from '../logger.ts';
 import { randomId } from '../random.ts';
+import { defineSchema } from './define-schema.ts';
 import { insertNew } from './insert.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -31,7 +32,7 @@ interface InstanceDocument {
   ballotSecretFingerprint: string;
 }
 
-const instanceSchema = new Schema<InstanceDocument>(
+const instanceSchema = defineSchema<InstanceDocument>(
   {
     _id: String,
     schema: Number,

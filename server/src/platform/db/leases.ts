@@ -1,7 +1,8 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Clock } from '../clock.ts';
 import { randomId } from '../random.ts';
 import { isDuplicateKey } from './database-errors.ts';
+import { defineSchema } from './define-schema.ts';
 
 interface LeaseDocument {
   _id: string;
@@ -15,7 +16,7 @@ interface LeaseDocument {
 
 export const LEASES = 'leases';
 
-const leaseSchema = new Schema<LeaseDocument>(
+const leaseSchema = defineSchema<LeaseDocument>(
   { _id: String, schema: Number, owner: String, renewals: Number, dueAt: Date },
   { versionKey: false, collection: LEASES },
 );

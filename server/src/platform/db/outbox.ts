@@ -1,4 +1,4 @@
-import { Schema, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { allBut } from './all-but.ts';
 
 /**
@@ -16,7 +16,7 @@ export interface Outbox<Event> {
 
 /** Mongoose definition of the two fields. */
 export const outboxFields = {
-  events: [Schema.Types.Mixed],
+  events: [{}],
   eventsCount: Number,
 };
 

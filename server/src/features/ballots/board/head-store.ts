@@ -1,4 +1,5 @@
-import { mongo, Schema, type Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { insertNew } from '../../../platform/db/insert.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import type { SignedHead } from './signed-head.ts';
@@ -14,7 +15,7 @@ interface HeadDocument extends SignedHead {
 
 const COMMITMENT_BYTES = 32;
 
-const headSchema = new Schema<HeadDocument>(
+const headSchema = defineSchema<HeadDocument>(
   {
     _id: String,
     schema: Number,

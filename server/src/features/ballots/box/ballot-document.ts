@@ -1,4 +1,5 @@
-import { type mongo, Schema } from 'mongoose';
+import type { mongo } from 'mongoose';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 
 /** The checkpoint number of ballots that are in no checkpoint. */
 export const UNASSIGNED = 0;
@@ -24,7 +25,7 @@ export interface StoredOpening {
   nonce: Uint8Array | undefined;
 }
 
-export const ballotSchema = new Schema<BallotDocument>(
+export const ballotSchema = defineSchema<BallotDocument>(
   {
     _id: String,
     schema: Number,

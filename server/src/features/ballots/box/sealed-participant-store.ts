@@ -1,5 +1,6 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { chunks } from '../../../platform/chunks.ts';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { insertMissing } from '../../../platform/db/insert.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 
@@ -10,7 +11,7 @@ interface ParticipantDocument {
   schema: 1;
 }
 
-const participantSchema = new Schema<ParticipantDocument>(
+const participantSchema = defineSchema<ParticipantDocument>(
   { _id: String, schema: Number },
   { versionKey: false, collection: 'participants' },
 );

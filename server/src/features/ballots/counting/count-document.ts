@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { NO_BALLOTS, type StoredTotals, type Totals, totalsOf } from '../box/totals.ts';
 
 /** The result of a recount after voting closed. */
@@ -67,7 +67,7 @@ export interface CountDocument extends StoredTotals {
 /** What readers of a count need. */
 export type ReadDocument = Omit<CountDocument, 'ballotIds' | 'outcome'>;
 
-export const countSchema = new Schema<CountDocument>(
+export const countSchema = defineSchema<CountDocument>(
   {
     _id: String,
     schema: Number,

@@ -1,5 +1,6 @@
-import { Schema, type Connection, type mongo } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import { unlessDuplicate } from '../../../platform/db/database-errors.ts';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 
 export type AttachmentKind = 'photo' | 'statement';
 
@@ -17,7 +18,7 @@ interface AttachmentDocument {
   waitsSince: Date | null;
 }
 
-const attachmentSchema = new Schema<AttachmentDocument>(
+const attachmentSchema = defineSchema<AttachmentDocument>(
   { _id: String, schema: Number, kind: String, content: Buffer, waitsSince: Date },
   { versionKey: false, collection: 'attachments' },
 );

@@ -6,7 +6,7 @@ import type {
   SealingProblem,
   TieDecision,
 } from '@votewise/contract';
-import { Schema, type SchemaDefinitionProperty } from 'mongoose';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { type Outbox, outboxFields } from '../../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import type { StoredDaysClosed } from './sealing-due.ts';
@@ -222,25 +222,21 @@ export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedE
   return { ...election, mayHaveBallots: mayHaveBallots({ ballotSalt }) };
 }
 
-const fieldTypes = {
-  title: String,
-  description: String,
-  status: String,
-  startDate: Date,
-  endDate: Date,
-  ballot: {},
-  electorate: {},
-  weighted: Boolean,
-  paper: String,
-  meeting: {},
-  publicResult: Boolean,
-} satisfies Record<ElectionField, SchemaDefinitionProperty>;
-
-export const electionSchema = new Schema<ElectionDocument>(
+export const electionSchema = defineSchema<ElectionDocument>(
   {
     _id: String,
     schema: Number,
-    ...fieldTypes,
+    title: String,
+    description: String,
+    status: String,
+    startDate: Date,
+    endDate: Date,
+    ballot: {},
+    electorate: {},
+    weighted: Boolean,
+    paper: String,
+    meeting: {},
+    publicResult: Boolean,
     statusSetAt: Date,
     statusChanges: [
       { _id: false, from: String, to: String, at: Date, by: {}, attendance: {}, notBefore: Date },

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { createCounters } from '../../../platform/db/counters.ts';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { insertNew } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { SHARED_READS } from '../../../platform/db/shared-reads.ts';
@@ -48,7 +49,7 @@ interface AttendanceDocument extends AttendanceRecord, Outbox<AuditEvent> {
   schema: 1;
 }
 
-const attendanceSchema = new Schema<AttendanceDocument>(
+const attendanceSchema = defineSchema<AttendanceDocument>(
   {
     _id: String,
     schema: Number,

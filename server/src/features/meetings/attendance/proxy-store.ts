@@ -1,4 +1,5 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { insertNew } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
@@ -53,7 +54,7 @@ interface ProxiesDocument extends Proxies, Outbox<AuditEvent> {
   noticeAttempts?: number;
 }
 
-const proxiesSchema = new Schema<ProxiesDocument>(
+const proxiesSchema = defineSchema<ProxiesDocument>(
   {
     _id: String,
     schema: Number,

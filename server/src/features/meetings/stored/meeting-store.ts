@@ -1,5 +1,6 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { MeetingStatus, QuorumBase } from '@votewise/contract';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateAndRead } from '../../../platform/db/update-and-read.ts';
@@ -61,7 +62,7 @@ export interface MeetingWrite {
   events: AuditEvent[];
 }
 
-const meetingSchema = new Schema<MeetingDocument>(
+const meetingSchema = defineSchema<MeetingDocument>(
   {
     _id: String,
     schema: Number,

@@ -1,5 +1,6 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { allBut } from '../../../platform/db/all-but.ts';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { insertUntilRefused } from '../../../platform/db/insert.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
@@ -18,7 +19,7 @@ export interface AccountPage {
   parts: string | null;
 }
 
-const accountPageSchema = new Schema<AccountPage>(
+const accountPageSchema = defineSchema<AccountPage>(
   {
     _id: String,
     schema: Number,

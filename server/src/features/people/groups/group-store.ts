@@ -1,5 +1,6 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { duplicateField } from '../../../platform/db/database-errors.ts';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
@@ -23,7 +24,7 @@ export interface GroupDocument extends Outbox<AuditEvent> {
   isSpread: boolean;
 }
 
-const groupSchema = new Schema<GroupDocument>(
+const groupSchema = defineSchema<GroupDocument>(
   {
     _id: String,
     schema: Number,

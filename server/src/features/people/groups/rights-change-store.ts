@@ -1,4 +1,5 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { claimsOfProcess, queuedRows } from '../../../platform/db/work-queue.ts';
 import { insertDocument } from '../../../platform/db/insert.ts';
 import { type Outbox, outboxFields, outboxOf, pushing } from '../../../platform/db/outbox.ts';
@@ -46,7 +47,7 @@ interface TargetsDocument {
   voters: string[];
 }
 
-const changeSchema = new Schema<RightsChangeDocument>(
+const changeSchema = defineSchema<RightsChangeDocument>(
   {
     _id: String,
     schema: Number,
@@ -74,7 +75,7 @@ const changeSchema = new Schema<RightsChangeDocument>(
 changeSchema.index({ state: 1, startedAt: 1 });
 changeSchema.index({ eventsCount: 1 });
 
-const targetsSchema = new Schema<TargetsDocument>(
+const targetsSchema = defineSchema<TargetsDocument>(
   { _id: String, schema: Number, changeId: String, voters: [String] },
   { versionKey: false, collection: 'rightsTargets' },
 );

@@ -1,4 +1,5 @@
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { updateOne } from '../../../platform/db/update-one.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { UserModel } from '../user/user-document.ts';
@@ -23,7 +24,7 @@ interface GateDocument {
   pending: PendingChange | null;
 }
 
-const gateSchema = new Schema<GateDocument>(
+const gateSchema = defineSchema<GateDocument>(
   { _id: String, schema: Number, ticket: Number, pending: {} },
   { versionKey: false, collection: 'administratorStatus', minimize: false },
 );

@@ -1,6 +1,7 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { CredentialsState, DeliveryKind, UserType } from '@votewise/contract';
 import type { Language } from '@votewise/contract/locales/languages';
+import { defineSchema } from '../../../platform/db/define-schema.ts';
 import { outboxFields, type Outbox } from '../../../platform/db/outbox.ts';
 import type { Actor, AuditEvent } from '../../audit/index.ts';
 import { type RollKeys, WORD_FIELDS } from './roll-keys.ts';
@@ -191,7 +192,7 @@ export function addressKeyOf(
   return isShared ? `${email} ${_id}` : email;
 }
 
-const userSchema = new Schema<UserDocument>(
+const userSchema = defineSchema<UserDocument>(
   {
     _id: String,
     schema: Number,
