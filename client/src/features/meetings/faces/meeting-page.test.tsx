@@ -232,7 +232,7 @@ it('closes voting without a question once all ballots are in', async () => {
   expect(await step().findByText(/^The count waits for 5 paper ballots\./)).toBeVisible();
   expect(
     step().getByRole('link', { name: /^Type Paper Ballots: .*Approve the budget/ }),
-  ).toHaveAttribute('href', '/admin/elections/e1/paper');
+  ).toHaveAttribute('href', '/admin/elections/e1/paper#type');
 });
 
 it('has two tellers for paper only once a second administrator has signed in', async () => {
