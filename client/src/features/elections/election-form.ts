@@ -25,12 +25,13 @@ import { ballotOf } from './stored-ballot.ts';
 /** The values of the schedule and edit forms: the request as sent, with dates as ISO strings or ''. */
 export type ElectionValues = CreateElectionRequest;
 export type CandidateRow = UpdateCandidatesRequest['candidates'][number];
-type FilledValues = ElectionValues & { candidates: CandidateRow[]; ballot: Ballot };
+/** With every field of the candidates, because an edit sends all of them. */
+type FilledValues = ElectionValues & { candidates: Required<CandidateRow>[]; ballot: Ballot };
 
 let temporaryIds = 0;
 
 /** A blank row with a temporary id. The server assigns the permanent one. */
-export function newCandidate(): CandidateRow {
+export function newCandidate(): Required<CandidateRow> {
   temporaryIds += 1;
   return {
     id: `new-${Date.now()}-${temporaryIds}`,

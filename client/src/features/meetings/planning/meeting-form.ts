@@ -5,7 +5,10 @@ import { useForm } from 'react-hook-form';
 /** What the form of a meeting contains. The agenda has a list of its own. */
 export type MeetingValues = Omit<CreateMeetingRequest, 'agenda'>;
 
-export const NEW_MEETING: MeetingValues = {
+/** With every field, because an edit sends all of them. */
+type FilledValues = Required<MeetingValues>;
+
+export const NEW_MEETING: FilledValues = {
   title: '',
   description: '',
   place: '',
@@ -16,7 +19,7 @@ export const NEW_MEETING: MeetingValues = {
   selfCheckIn: false,
 };
 
-export function meetingValuesOf(meeting: Meeting): MeetingValues {
+export function meetingValuesOf(meeting: Meeting): FilledValues {
   const { title, description, place, startDate, electorate } = meeting;
   const { quorum, proxiesPerHolder, selfCheckIn } = meeting;
   return {
