@@ -1,20 +1,11 @@
 import { describeElectorate, EVERYONE } from '../elections/electorate.ts';
+import type { MeetingField } from '../meetings/meetings.ts';
 import { formatList } from '../text/lists.ts';
-import {
-  event,
-  maybe,
-  number,
-  plain,
-  type Stored,
-  string,
-  strings,
-  type Told,
-  user,
-} from './event-kind.ts';
+import { event, maybe, number, plain, string, strings, type Told, user } from './event-kind.ts';
 import { clauses, fieldOf, list, onOff, quote, text } from './sentence-words.ts';
 
 /** How the fields of a meeting are called in sentences. A field without an old value is only named. */
-const FIELDS: Record<string, string> = {
+const FIELDS: Readonly<Record<MeetingField, string>> = {
   title: 'the title',
   description: 'the description',
   place: 'the place',
@@ -34,7 +25,7 @@ function valueOf(value: unknown, field: string, when: Told['when']): string {
 }
 
 const changeOf = (field: string, change: unknown, when: Told['when']): string => {
-  const name = FIELDS[field] ?? field;
+  const name = text(fieldOf(FIELDS, field) ?? field);
   const agenda = agendaParts(change);
   if (agenda.length > 0) return `${name} (${clauses(agenda)})`;
   const [from, to] = [fieldOf(change, 'from') ?? null, fieldOf(change, 'to') ?? null];
@@ -62,31 +53,29 @@ function agendaParts(change: unknown): string[] {
 }
 
 const everyone = describeElectorate(EVERYONE);
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Returns what was planned besides title and start, without the last period. */
-function planOf({
-  place,
-  electorate,
-  quorum,
-  proxiesPerHolder: proxies,
-  selfCheckIn,
-  agenda,
-}: Stored<
-  'place' | 'electorate' | 'quorum' | 'proxiesPerHolder' | 'selfCheckIn' | 'agenda'
->): string {
-  const isText = (value: unknown) => typeof value === 'string' && value !== '';
-  const sentences = [
-    ...(isText(place) ? [`Place: ${quote(place)}`] : []),
-    ...(isText(electorate) && electorate !== everyone ? [`${text(electorate)} take part`] : []),
-    ...(isText(quorum) ? [`Quorum: ${text(quorum)}`] : []),
-    ...(typeof proxies === 'number' && proxies > 0
-      ? [`Proxies for each holder: ${text(proxies)}`]
-      : []),
-    ...(selfCheckIn === true ? ['Members can check themselves in'] : []),
-    ...(list(agenda).length > 0 ? [`Agenda: ${itemsIn(agenda)}`] : []),
-  ];
-  return sentences.map((sentence) => `. ${sentence}`).join('');
-}
+/** What the event of a new meeting says about each field, besides title and start. */
+const PLANNED: Readonly<
+  Record<Exclude<MeetingField, 'title' | 'startDate' | 'description'>, (value: unknown) => string>
+> = {
+  place: (place) => (isText(place) ? `Place: ${quote(place)}` : ''),
+  electorate: (electorate) =>
+    isText(electorate) && electorate !== everyone ? `${text(electorate)} take part` : '',
+  quorum: (quorum) => (isText(quorum) ? `Quorum: ${text(quorum)}` : ''),
+  proxiesPerHolder: (most) =>
+    typeof most === 'number' && most > 0 ? `Proxies for each holder: ${text(most)}` : '',
+  selfCheckIn: (isOn) => (isOn === true ? 'Members can check themselves in' : ''),
+  agenda: (agenda) => (list(agenda).length > 0 ? `Agenda: ${itemsIn(agenda)}` : ''),
+};
+
+/** Returns these sentences, without the last period. */
+const planOf = (details: object): string =>
+  Object.entries(PLANNED)
+    .map(([field, say]) => say(fieldOf(details, field)))
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => `. ${sentence}`)
+    .join('');
 
 /** Files about a meeting, by the `file` of their event. */
 const FILES: Record<string, string> = {
@@ -132,7 +121,7 @@ export const MEETING_EVENTS = {
       selfCheckIn: plain<boolean>(),
       electorate: string,
       agenda: maybe(strings),
-    },
+    } satisfies Record<Exclude<MeetingField, 'description'>, unknown>,
     tell: ({ who, what, details, when }) =>
       `${who} planned the meeting ${what} for ${when(details.startDate)}${planOf(details)}`,
   }),

@@ -135,6 +135,8 @@ const givenFields = {
 export const createMeetingRequest = z.object(givenFields);
 export type CreateMeetingRequest = z.input<typeof createMeetingRequest>;
 export type CreateMeetingInput = z.output<typeof createMeetingRequest>;
+/** A field that administrators fill in. Events about meetings compile only if they handle each one. */
+export type MeetingField = keyof CreateMeetingInput;
 
 /** Omitted fields stay unchanged. */
 export const updateMeetingRequest = z.object({

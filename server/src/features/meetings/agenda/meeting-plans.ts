@@ -3,6 +3,7 @@ import {
   type CreateMeetingInput,
   describeElectorate,
   formatQuantity,
+  type MeetingField,
   type UpdateMeetingInput,
 } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
@@ -200,5 +201,5 @@ function auditedFields(meeting: MeetingRecord) {
     proxiesPerHolder,
     selfCheckIn,
     electorate: describeElectorate({ groups: electorate.groups.map(({ name }) => name) }),
-  };
+  } satisfies Record<Exclude<MeetingField, 'description' | 'agenda'>, unknown>;
 }
