@@ -114,8 +114,15 @@ const LATE: ReadonlySet<string> = new Set([
   'retryMessage',
 ]);
 
-/** Only a provider of single sign-on, and only a key holder’s page, can make what these requests contain. */
-const IMPOSSIBLE = ['finishSignOn 404 NOT_FOUND', 'sendKeyMessage 400 VALIDATION_FAILED'];
+/**
+ * Only a provider of single sign-on, and only a key holder’s page, can make what these requests contain. No groups are merged
+ * while elections are open.
+ */
+const IMPOSSIBLE = [
+  'finishSignOn 404 NOT_FOUND',
+  'sendKeyMessage 400 VALIDATION_FAILED',
+  'mergeGroup 409 GROUP_IN_USE',
+];
 
 describe('the examples of requests in the API reference', () => {
   it('work as they are, with the caller’s own IDs and secrets', async () => {

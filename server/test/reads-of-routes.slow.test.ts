@@ -83,8 +83,8 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
       if (later > most) wrong.push(`${name}: ${later} instead of at most ${most}`);
     }
     expect(wrong).toEqual([]);
-    // All other calls succeed, so they read everything that their answers need. The meeting has been opened and has no
-    // questions and no proxies. No result is public.
+    // All other calls succeed, so they read everything that their answers need. Elections are open, so no groups are merged.
+    // The meeting has been opened and has no questions and no proxies. No result is public.
     expect(refused).toEqual({
       askForTime: 404,
       assignWriteIns: 409,
@@ -105,6 +105,7 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
       'login unknown': 401,
       logo: 404,
       'lookUpLink unknown': 404,
+      mergeGroup: 409,
       paperNeeds: 404,
       publicResult: 404,
       retryMessage: 409,

@@ -112,11 +112,12 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // Single sign-on is not set up, there is no tie, paper ballots join the count only after voting has closed, and no message has
-    // failed, so none can be retried. Groups of written names are strict. All other requests succeed and ignore the
+    // Single sign-on is not set up, voting is open, so no groups are merged and no paper ballots join the count, there is no tie,
+    // and no message has failed, so none can be retried. Groups of written names are strict. All other requests succeed and ignore the
     // planted fields.
     expect(refused).toEqual([
       'finishSignOn: 404',
+      'mergeGroup: 409',
       'decideTie: 409',
       'assignWriteIns: 400',
       'joinPaper: 409',

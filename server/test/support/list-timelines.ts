@@ -75,6 +75,7 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
   const groupChanges = createGroupChanges({
     elections: { findAllStored: async () => all(), findAllEver: async () => [...store.values()] },
     store: {
+      findAll: async () => all(),
       findMovable: (async () => all().filter(({ status }) => status !== 'completed')) as never,
       keepElectorate: async ({ _id }, { electorate, updatedAt }) => {
         const election = store.get(_id);
@@ -179,15 +180,14 @@ function createWorld(planned: readonly Planned[], blocks: readonly (readonly str
     register: (_election: ElectionRecord, _who: Some, group: string) => register([group]),
     async merge() {
       const [from, into] = [groupOf('n'), groupOf('s')];
-      const refusal = await groupChanges.mergeRefusal(from, into);
+      const refusal = await groupChanges.mergeRefusal();
       if (merged.length > 0 || refusal !== undefined) return;
       merged.push({ from: 'n', into: 's' });
-      await groupChanges.addGroup(from, into, system);
+      await groupChanges.replaceGroup(from, into, system);
       for (const voter of voters.filter((one) => isIn(one, 'n'))) {
         leave(voter, 'n');
         join(voter, 's');
       }
-      await groupChanges.removeGroup(from, into);
     },
     wait() {
       now += 100_000;

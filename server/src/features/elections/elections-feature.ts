@@ -58,7 +58,7 @@ export function createElectionsFeature(
     }),
     now: () => clock.trusted().getTime(),
   });
-  const checks = createOpeningChecks({ visibleCounts });
+  const checks = createOpeningChecks({ visibleCounts, groups });
   const elections = createElections({
     store: stores.elections,
     attachments,

@@ -253,7 +253,7 @@ it('opens no question while the members of one of its groups are being moved to 
   const question = await app.createElection({ status: 'upcoming', meeting });
   const { North } = await groupIds(administrator);
   const changes = app.connection.collection<{ _id: string }>('rightsChanges');
-  const merging = { _id: 'merge', state: 'merging', leave: [North], eventsCount: 0 };
+  const merging = { _id: 'merge', kind: 'merge', state: 'merging', leave: [North], eventsCount: 0 };
   await changes.insertOne(merging);
   const refused = await setStatus(administrator, question, 'active');
   expect([refused.status, refused.body.code]).toEqual([409, 'EDITED_MEANWHILE']);

@@ -51,7 +51,12 @@ export function createElectionCreation(deps: {
     await store
       .insert({ ...created, events: [event], eventsCount: 1 })
       .finally(() => forget(record._id));
-    if (!isOpening) return (await withConsequences(created)).latest;
+    if (!isOpening) {
+      const { latest, refusal } = await withConsequences(created);
+      if (!refusal) return latest;
+      await remove(record._id, actor);
+      throw refusal;
+    }
     return openCreated(record, input, actor).catch(async (error: unknown) => {
       // Once it was refused, nothing is left of it. After any other failure, it may be open.
       if (error instanceof AppError) await remove(record._id, actor);

@@ -5,7 +5,7 @@ import type { Attachments } from '../attachments/attachments.ts';
 import { editElection, type GivenEdit, isReopening } from './edit-election.ts';
 import { changeAt } from '../stored/election-change.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
-import type { ElectionStore } from '../stored/election-store.ts';
+import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 import { isSameElectorate } from '../electorate/electorates.ts';
 import type { StoredElectorates } from '../electorate/stored-electorates.ts';
@@ -46,7 +46,7 @@ export function createElectionEdits(deps: {
         names && !isSameElectorate(current, names)
           ? await electorates.store(names, actor, (electorate) => changed({ electorate }))
           : changed({});
-      if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
+      await electorates.requireUnmerged(reopened(current, change));
       if (change?.set.candidates) await attachments.hold(current.candidates, change.set.candidates);
       return change;
     });
@@ -107,7 +107,7 @@ export function createElectionEdits(deps: {
         const { title, description, candidates } = current;
         const edit = { title, description, candidates, ...times };
         const change = editElection(current, edit, context(actor));
-        if (change && isReopening(current, change)) await electorates.requireUnmerged(current);
+        await electorates.requireUnmerged(reopened(current, change));
         return change;
       }),
 
@@ -128,3 +128,10 @@ export function createElectionEdits(deps: {
     },
   };
 }
+
+/** Returns an election as a change reopens it; undefined if the change does not do that. */
+const reopened = (
+  current: ElectionRecord,
+  change: ElectionChange | undefined,
+): ElectionRecord | undefined =>
+  change && isReopening(current, change) ? { ...current, ...change.set } : undefined;

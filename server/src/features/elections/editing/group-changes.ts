@@ -17,7 +17,7 @@ const inWords = (groups: Stored['groups']): string => describeElectorate(namesIn
 
 /** Changes elections when groups of voters are renamed or merged. */
 export function createGroupChanges(deps: {
-  store: Pick<ElectionStore, 'findMovable' | 'keepElectorate'>;
+  store: Pick<ElectionStore, 'findAll' | 'findMovable' | 'keepElectorate'>;
   elections: {
     /** Returns all elections as they are stored. */
     findAllStored(): Promise<ElectionRecord[]>;
@@ -33,18 +33,10 @@ export function createGroupChanges(deps: {
     return all.filter(({ status }) => status !== 'completed');
   }
 
-  /**
-   * Returns completed elections of a group that may have ballots and have not been declared, and questions of meetings that
-   * may be opened: which groups the meetings have is known only then.
-   */
-  async function findOpenable(group: string): Promise<ElectionRecord[]> {
-    const now = clock.trusted();
-    const all = (await elections.findAllStored()).map((election) => withDueMoves(election, now));
-    return all.filter((one) =>
-      one.status === 'completed'
-        ? lists(one, group) && mayHaveBallots(one) && one.declared === null
-        : one.meeting && one.status === 'upcoming',
-    );
+  /** Returns elections that may be opened, whatever their groups: voters may be in several. */
+  async function findOpenable(): Promise<ElectionRecord[]> {
+    const all = await store.findAll();
+    return all.filter(({ status, declared }) => status !== 'active' && declared === null);
   }
 
   /** Changes every election that `find` returns. Starts over if one of them is edited at the same time. */
@@ -77,51 +69,36 @@ export function createGroupChanges(deps: {
       return (await findUncompleted()).filter(isOngoing).map((one) => describeOpen(one, all));
     },
 
-    async mergeRefusal(from, into) {
-      const isOne = (groups: readonly string[]) =>
-        groups.includes(from._id) !== groups.includes(into._id);
-      for (const one of (await findUncompleted()).filter(isOngoing)) {
-        const groups = [groupsOf(one), meetingGroupsOf(one)].find(isOne);
-        if (!groups) continue;
-        const group = groups.includes(from._id) ? from : into;
-        return `Voting in “${one.title}” has begun, and only one of these groups can vote in it: ${group.name}. Merge the groups after voting has closed.`;
-      }
-      return undefined;
+    // As stored: until a close is stored, other hosts may accept ballots.
+    async mergeRefusal() {
+      const open = (await store.findMovable()).find(isOngoing);
+      return (
+        open &&
+        `Voting in “${open.title}” has begun. Groups can be merged once voting has closed in all elections.`
+      );
     },
 
-    // Writes a new version of each election that could be reopened, or is a question that could be opened. An opening
-    // reads a version, checks for merges, and can replace only that version. If the opening comes first, `mergeRefusal` finds voting open.
-    // Otherwise, the opening fails to write and checks again.
-    blockReopenings: (from) => changeAll(() => findOpenable(from._id), version),
+    // Writes a new version of each election that could be opened. An opening reads a version, checks for merges, and can
+    // replace only that version. If the opening comes first, `mergeRefusal` finds voting open. Otherwise, the opening fails
+    // to write and checks again.
+    blockOpenings: () => changeAll(findOpenable, version),
 
-    addGroup: (from, into, actor: Actor) =>
-      changeAll(findUncompleted, (election) => {
-        if (!lists(election, from._id) || lists(election, into._id)) return undefined;
+    replaceGroup: (from, into, actor: Actor) =>
+      changeAll(store.findMovable, (election) => {
+        if (!lists(election, from._id) || isOngoing(election)) return undefined;
+        const { groups, former = [] } = election.electorate;
         const added = { id: into._id, name: into.name };
-        const { groups } = election.electorate;
-        const after = groups.map((one) => (one.id === from._id ? added : one));
+        const after = groups
+          .map((one) => (one.id === from._id ? added : one))
+          .filter(({ id }, place, all) => all.findIndex((one) => one.id === id) === place);
         const event = electionEvent(election, {
           event: 'election.updated',
           at: clock.now(),
           actor,
           details: { changes: { electorate: { from: inWords(groups), to: inWords(after) } } },
         });
-        return { ...version(election, { groups: [...groups, added] }), event };
+        return { ...version(election, { groups: after, former: [...former, from._id] }), event };
       }),
-
-    removeGroup: (from, into) =>
-      changeAll(findUncompleted, (election) => {
-        if (!lists(election, from._id) || !lists(election, into._id)) return undefined;
-        const { groups, former = [] } = election.electorate;
-        return version(election, {
-          groups: groups.filter(({ id }) => id !== from._id),
-          former: [...former, from._id],
-        });
-      }),
-
-    async use(groups) {
-      return (await findUncompleted()).some((one) => groups.some((id) => lists(one, id)));
-    },
 
     // Writes a new version. Otherwise, a form that is open elsewhere could send back the old name, which may no
     // longer belong to any group.

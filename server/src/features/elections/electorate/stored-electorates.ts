@@ -2,7 +2,7 @@ import type { ElectorateChoice } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Actor } from '../../audit/index.ts';
 import type { Groups } from '../../people/index.ts';
-import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
+import type { ElectionRecord } from '../stored/election-document.ts';
 import { groupsOf } from './electorates.ts';
 
 /** The part of the groups of voters that elections use. */
@@ -31,39 +31,28 @@ export function createStoredElectorates(groups: NamedGroups) {
     },
 
     /**
-     * Rejects reopening an election after a merge of its groups. A merge that begins after this check creates a
-     * new version, so the caller can no longer replace the version that it read.
-     * @throws AppError REOPENING_REFUSED; EDITED_MEANWHILE while a merge is in progress
+     * Rejects reopening an election after one of its groups was merged into another. Otherwise, it would either include
+     * people who could not vote in it before, or exclude people who could. A new group may have the old name.
+     * @param election undefined if none is reopened
+     * @throws AppError REOPENING_REFUSED
      */
-    async requireUnmerged(election: ElectionRecord): Promise<void> {
-      // Checked first: if a merge ends in the meantime, the next check finds it.
-      if (mayHaveBallots(election) && (await groups.isMerging(groupsOf(election)))) {
-        throw new AppError(
-          'EDITED_MEANWHILE',
-          'A group of this election is being merged into another one. Try again in a moment.',
-        );
-      }
-      requireUnmerged(election, await groups.findMerged(), groups.nameOf);
+    async requireUnmerged(election: ElectionRecord | undefined): Promise<void> {
+      const found = election && mergedIn(election, await groups.findMerged());
+      if (!found) return;
+      const name = election.electorate.groups.find(({ id }) => id === found.from)?.name ?? '';
+      throw new AppError(
+        'REOPENING_REFUSED',
+        `This election can’t be reopened, because its group ${name} has been merged into ${groups.nameOf(found.into)}. Schedule a new election instead.`,
+      );
     },
   };
 }
 
-/**
- * Rejects reopening an election with ballots after one of its groups was merged into another. The reopened
- * election would either include people who could not vote in it before, or exclude people who could.
- * @throws AppError REOPENING_REFUSED
- */
-function requireUnmerged(
-  election: ElectionRecord,
+/** Returns a group of an election that has been merged into one that the election does not list. */
+export function mergedIn(
+  election: Pick<ElectionRecord, 'electorate'>,
   merged: readonly { from: string; into: string }[],
-  nameOf: (id: string) => string,
-): void {
+): { from: string; into: string } | undefined {
   const listed = groupsOf(election);
-  const blocking = merged.find(({ from, into }) => listed.includes(from) && !listed.includes(into));
-  if (!mayHaveBallots(election) || !blocking) return;
-  const name = election.electorate.groups.find(({ id }) => id === blocking.from)?.name ?? '';
-  throw new AppError(
-    'REOPENING_REFUSED',
-    `This election can’t be reopened, because its group ${name} has been merged into ${nameOf(blocking.into)}. Schedule a new election instead.`,
-  );
+  return merged.find(({ from, into }) => listed.includes(from) && !listed.includes(into));
 }

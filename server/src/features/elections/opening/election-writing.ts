@@ -10,6 +10,7 @@ import { type ChangeOf, electionEvent, isFixedByBallots } from '../stored/electi
 import type { AuditEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
+import { dueDuringMerge } from './opening-refusals.ts';
 import type { Openings } from './openings.ts';
 
 export type ElectionWriting = ReturnType<typeof createElectionWriting>;
@@ -30,11 +31,15 @@ export function createElectionWriting(deps: {
   const unmoved = createQuarantine({ kind: 'election to open or close', clock, logger });
   let nextMove: DueTime;
 
-  /** Stores due moves. Does nothing if an edit came first, since the next run checks again. */
-  async function storeDueMoves(election: ElectionRecord): Promise<void> {
+  /**
+   * Stores due moves. Does nothing if an edit came first, since the next run checks again.
+   * @returns whether they wait until groups have been merged
+   */
+  async function storeDueMoves(election: ElectionRecord): Promise<boolean> {
     const now = clock.trusted();
     const due = dueMoves(election, now);
-    if (due.length === 0) return;
+    if (due.length === 0) return false;
+    if (due[0]?.to === 'active' && (await openings.isMerging(election))) return true;
     const blocking = await openings.blocking(election, afterMoves(election, due));
     const moves = blocking ? [notOpened(election)] : due;
     const moved = afterMoves(election, moves);
@@ -51,19 +56,21 @@ export function createElectionWriting(deps: {
     };
     const written = await store.move(election, { set, events });
     if (written) await withConsequences(written);
+    return false;
   }
 
-  /** Stores due moves, or completes an opening: its process may have been killed. */
-  async function storeDue(election: ElectionRecord): Promise<void> {
-    if (election.isUnchecked) await withConsequences(election);
-    else await storeDueMoves(election);
+  /** Like `storeDueMoves`, or completes an opening: its process may have been killed. */
+  async function storeDue(election: ElectionRecord): Promise<boolean> {
+    if (!election.isUnchecked) return storeDueMoves(election);
+    await withConsequences(election);
+    return false;
   }
 
-  /** Returns the newest version. Stores due moves, and completes an opening, first. @throws AppError NOT_FOUND */
+  /** Returns the newest version. Stores due moves, and completes an opening, first. @throws AppError NOT_FOUND, BUSY */
   async function findForEdit(id: string): Promise<ElectionRecord> {
     return untilWritten(async () => {
       const read = await store.find(id);
-      if (read) await storeDue(read);
+      if (read && (await storeDue(read))) throw dueDuringMerge();
       const stored = await find(id);
       return stored.isUnstored || stored.isUnchecked ? OVERTAKEN : stored;
     });
@@ -103,10 +110,13 @@ export function createElectionWriting(deps: {
     /** The job that stores every due move, and completes openings. */
     async moveDue(): Promise<void> {
       const now = clock.trusted();
+      let isWaiting = false;
       for (const election of await store.findDue(now)) {
-        await unmoved.attempt(election._id, () => storeDue(election));
+        await unmoved.attempt(election._id, async () => {
+          if (await storeDue(election)) isWaiting = true;
+        });
       }
-      nextMove = await store.findNextMove(now);
+      nextMove = isWaiting ? now : await store.findNextMove(now);
     },
 
     /** When the clock moves the next election, as of the last `moveDue`. */

@@ -1,12 +1,15 @@
 import { auditedChanges } from '../stored/audited-fields.ts';
 import { electionEvent } from '../stored/election-change.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
-import { type ElectionRecord, wasOpened } from '../stored/election-document.ts';
+import { mergedIn, type NamedGroups } from '../electorate/stored-electorates.ts';
+import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
 import { ruleForEdit, ruleForStart } from './giving-way.ts';
 import {
   bridgeRefused,
   extensionRefused,
+  handoutDuringMerge,
   handoutRefused,
+  openingDuringMerge,
   reopeningRefused,
   startRefused,
 } from './opening-refusals.ts';
@@ -19,8 +22,32 @@ export type OpeningChecks = ReturnType<typeof createOpeningChecks>;
  * from `requireNoVisibleCount` alone, which is asked for each voter who gets it. The other checks keep elections from being
  * opened in a way in which no paper could be handed out.
  */
-export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleCounts }) {
+export function createOpeningChecks({
+  visibleCounts,
+  groups,
+}: {
+  visibleCounts: VisibleCounts;
+  groups: Pick<NamedGroups, 'isMerging' | 'findMerged'>;
+}) {
+  /**
+   * Whether an election must not open, because groups are being merged, or because it still lists a group that was merged.
+   * The job `settle-groups` replaces such a group.
+   */
+  async function isMerging(election: ElectionRecord): Promise<boolean> {
+    // Asked first: if a merge ends in the meantime, its group is found then.
+    if (await groups.isMerging()) return true;
+    return !mayHaveBallots(election) && mergedIn(election, await groups.findMerged()) !== undefined;
+  }
+
   return {
+    isMerging,
+
+    /** @throws AppError EDITED_MEANWHILE if this opens an election while groups are being merged */
+    async requireNoMerge(current: ElectionRecord | undefined, next: ElectionRecord): Promise<void> {
+      const isOpening = next.status === 'active' && current?.status !== 'active';
+      if (isOpening && (await isMerging(next))) throw openingDuringMerge();
+    },
+
     /**
      * Returns the ballot with a hidden count if paper is handed out beside this election.
      * @throws AppError PAPER_REFUSED if this election has paper, and a count is visible beside it; REOPENING_REFUSED or
@@ -62,9 +89,11 @@ export function createOpeningChecks({ visibleCounts }: { visibleCounts: VisibleC
 
     /**
      * Rejects handing out paper and taking it back if a count was visible beside the election, or would be if voting in it
-     * opened now. @throws AppError PAPER_REFUSED
+     * opened now, and while groups are being merged. @throws AppError PAPER_REFUSED
      */
     async requireNoVisibleCount(election: ElectionRecord): Promise<void> {
+      // Once voting has begun, no merge begins. Before that, the first handout freezes the election, and then asks this.
+      if (election.status === 'upcoming' && (await isMerging(election))) throw handoutDuringMerge();
       const way = await visibleCounts.wayToVisible(election);
       if (way) throw handoutRefused(election, way, wasOpened(election));
     },

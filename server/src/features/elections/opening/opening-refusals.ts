@@ -4,6 +4,14 @@ import type { ElectionRecord } from '../stored/election-document.ts';
 
 const SHOWS_VOTES = 'Handing out paper shows who has voted, so it would reveal votes.';
 
+/** Said while groups are being merged, whatever is to be opened or handed out. */
+const MERGING = 'Groups are being merged. Try again in a moment.';
+
+export const openingDuringMerge = () => new AppError('EDITED_MEANWHILE', MERGING);
+export const handoutDuringMerge = () => new AppError('PAPER_REFUSED', MERGING);
+/** Refuses what would first store that the clock opens an election. Voters may be told. */
+export const dueDuringMerge = () => new AppError('BUSY', MERGING, { retryAfterSeconds: 5 });
+
 const isOver = ({ status, deletedAt }: ElectionRecord): boolean =>
   status === 'completed' || deletedAt !== null;
 

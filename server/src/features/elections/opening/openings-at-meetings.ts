@@ -6,9 +6,8 @@ export type OpeningsAtMeetings = ReturnType<typeof createOpeningsAtMeetings>;
 /** What is checked and stored when a question of a meeting opens or closes. */
 export function createOpeningsAtMeetings(deps: {
   /**
-   * Records in a meeting that one of its questions is about to be opened, so that the meeting does not close, and its groups
-   * are not merged, at the same time. Must be called after the election was read: see `renewQuestions` and
-   * `blockReopenings`.
+   * Records in a meeting that one of its questions is about to be opened, so that the meeting does not close at the same
+   * time. Must be called after the election was read: see `renewQuestions`.
    * @returns the IDs of the groups whose members take part
    * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, EDITED_MEANWHILE
    */

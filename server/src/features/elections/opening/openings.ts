@@ -38,17 +38,19 @@ export function createOpenings(deps: {
   }
 
   return {
-    /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED */
+    /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED, EDITED_MEANWHILE */
     async created(record: ElectionRecord): Promise<ElectionRecord> {
+      await checks.requireNoMerge(undefined, record);
       await checks.requireNoCountAtStart(undefined, record);
       const ballot = await checks.hidingFor(undefined, record);
       const opened = { ...record, ...ballot };
-      return { ...opened, ...uncheckedIn(opened) };
+      // No merge can fence off what is inserted, so it looks for merges once more.
+      return { ...opened, ...(opened.status === 'active' && { isUnchecked: true }) };
     },
 
     /**
      * Returns an edit with what is stored if it opens the election.
-     * @throws AppError PAPER_REFUSED, REOPENING_REFUSED, and what `inMeeting` throws
+     * @throws AppError PAPER_REFUSED, REOPENING_REFUSED, EDITED_MEANWHILE, and what `inMeeting` throws
      */
     async changed(
       current: ElectionRecord,
@@ -56,6 +58,7 @@ export function createOpenings(deps: {
     ): Promise<ElectionChange | undefined> {
       if (!change) return undefined;
       const next: ElectionRecord = { ...current, ...change.set };
+      await checks.requireNoMerge(current, next);
       await checks.requireNoCountAtStart(current, next);
       const ballot = await checks.hidingFor(current, next);
       // The meeting is asked last: if it admits an opening, its groups and its quorum can no longer be changed.
@@ -77,6 +80,8 @@ export function createOpenings(deps: {
       const event = electionEvent(next, { event: 'election.updated', at, actor, details });
       return { set, events: [...change.events, event] };
     },
+
+    isMerging: checks.isMerging,
 
     /**
      * Returns an election with paper beside which the clock must not open this one, because its count has been seen.
@@ -113,7 +118,7 @@ export function createOpenings(deps: {
       return { set: await placed(written, written.statusChanges), events: [] };
     },
 
-    opened: createSecondLook({ visibleCounts, ordered }),
+    opened: createSecondLook({ visibleCounts, isMerging: checks.isMerging, ordered }),
   };
 }
 

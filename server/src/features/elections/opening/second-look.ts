@@ -4,8 +4,8 @@ import { changeWith, electionEvent, nextUpdatedAt } from '../stored/election-cha
 import type { ElectionRecord, StoredChange } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { ruleAfterOpening } from './giving-way.ts';
-import { hiding } from './opening-checks.ts';
-import { bridgeRefused, reopeningRefused } from './opening-refusals.ts';
+import { hiding, type OpeningChecks } from './opening-checks.ts';
+import { bridgeRefused, openingDuringMerge, reopeningRefused } from './opening-refusals.ts';
 import type { VisibleCounts } from './visible-counts.ts';
 
 /** What is written after an opening. */
@@ -19,13 +19,25 @@ export interface Consequence {
 /** Looks for other elections once an opening is stored, before anyone can vote. */
 export function createSecondLook(deps: {
   visibleCounts: VisibleCounts;
+  isMerging: OpeningChecks['isMerging'];
   /** Returns status changes with what is stored of the last one. */
   ordered: (
     election: ElectionRecord,
     statusChanges: StoredChange[] | undefined,
   ) => Promise<Partial<Pick<ElectionRecord, 'statusChanges'>>>;
 }) {
-  const { visibleCounts, ordered } = deps;
+  const { visibleCounts, isMerging, ordered } = deps;
+
+  /** Returns what takes an opening back. */
+  async function takenBack(
+    written: ElectionRecord,
+    now: Date,
+    refusal: AppError,
+  ): Promise<Consequence> {
+    const { set, events } = takingBack(written, now);
+    Object.assign(set, await ordered(written, set.statusChanges));
+    return { election: written, change: { set, events, isChecked: true }, refusal };
+  }
 
   /**
    * Returns what is written right after an opening. Usually, that it is checked. If two elections were opened, or paper was
@@ -38,15 +50,15 @@ export function createSecondLook(deps: {
   ): Promise<Consequence | undefined> {
     const { isUnchecked, ballot } = written;
     if (!isUnchecked && !ballot.onPaper) return undefined;
+    if (isUnchecked && isJustCreated(written) && (await isMerging(written)))
+      return takenBack(written, now, openingDuringMerge());
     const rule = ruleAfterOpening(written);
     const found = rule && (await visibleCounts[rule.look](written));
     if (!found)
       return isUnchecked && { election: written, change: { set: {}, events: [], isChecked: true } };
     if (rule.act === 'take-back') {
       const refusal = isLive(written) ? reopeningRefused(found) : bridgeRefused(written, found);
-      const { set, events } = takingBack(written, now);
-      Object.assign(set, await ordered(written, set.statusChanges));
-      return { election: written, change: { set, events, isChecked: true }, refusal };
+      return takenBack(written, now, refusal);
     }
     const visible = rule.act === 'hide-other' ? found : written;
     const { set, events } = hiding(visible);
@@ -54,6 +66,10 @@ export function createSecondLook(deps: {
     return { election: visible, change: { set: { ...set, updatedAt }, events } };
   };
 }
+
+/** All other openings are fenced off by the merge itself: see `blockOpenings`. */
+const isJustCreated = ({ statusChanges }: ElectionRecord): boolean =>
+  statusChanges.length === 1 && statusChanges[0]?.from === null;
 
 /** Returns the change that takes an opening back, as an act of the one who opened the election. */
 function takingBack(opened: ElectionRecord, now: Date): ElectionChange {

@@ -9,22 +9,14 @@ export function createAdmitOpening(deps: {
   store: Pick<MeetingStore, 'admitOpening'>;
   /** @throws AppError NOT_FOUND */
   find: (id: string) => Promise<MeetingRecord>;
-  groups: Pick<Groups, 'refresh' | 'everOf' | 'isMerging'>;
+  groups: Pick<Groups, 'refresh' | 'everOf'>;
   attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
 }) {
   const { store, find, groups, attendanceNow } = deps;
 
-  /** Returns the groups of a meeting and those that they have become. @throws AppError EDITED_MEANWHILE while a merge begins */
+  /** Returns the groups of a meeting and those that they have become. No question is opened while groups are being merged. */
   async function groupsNow({ electorate }: MeetingRecord): Promise<string[]> {
     const ids = electorate.groups.map(({ id }) => id);
-    await groups.refresh();
-    if (await groups.isMerging(groups.everOf(ids))) {
-      throw new AppError(
-        'EDITED_MEANWHILE',
-        'A group of this meeting is being merged into another one. Try again in a moment.',
-      );
-    }
-    // Read again: a merge may have ended in the meantime.
     await groups.refresh();
     return groups.everOf(ids);
   }

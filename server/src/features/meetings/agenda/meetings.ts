@@ -23,7 +23,7 @@ export type Meetings = ReturnType<typeof createMeetings>;
 export function createMeetings(deps: {
   store: MeetingStore;
   elections: Pick<Elections, 'findAll' | 'renewQuestions'>;
-  groups: Pick<Groups, 'resolve' | 'refresh' | 'currentOf' | 'everOf' | 'isMerging'>;
+  groups: Pick<Groups, 'resolve' | 'refresh' | 'currentOf' | 'everOf'>;
   attendanceNow: (meeting: MeetingRecord) => Promise<Attendance>;
   momentNow: (meetingId: string) => Promise<number>;
   /** Returns the holder of the most proxies, and how many. */

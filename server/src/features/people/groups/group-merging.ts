@@ -9,9 +9,8 @@ export type GroupMerging = ReturnType<typeof createGroupMerging>;
 const GONE = 'One of these groups no longer exists. Reload the page and try again.';
 
 /**
- * Does everything in a merge except moving the members. Elections for the old group are first opened to both groups.
- * They are closed to the old group after the last member has moved, so that no member is turned away in between. Every
- * step can be repeated.
+ * Does everything in a merge except moving the members. Merging groups and voting exclude each other, so elections for the
+ * old group are simply given the other one. Every step can be repeated.
  */
 export function createGroupMerging(
   { groupChanges, clock }: PeopleContext,
@@ -30,17 +29,17 @@ export function createGroupMerging(
       if (!pair || pair.into.mergedInto !== null) return GONE;
       const { from, into } = pair;
       if (from.mergedInto === null) {
-        // The record of the merge is already stored, so reopenings from now on find it. Reopenings that began earlier
-        // are fenced off here.
-        await groupChanges().blockReopenings(from);
-        const refusal = await groupChanges().mergeRefusal(from, into);
+        // The record of the merge is already stored, so openings from now on find it. Openings that began earlier are
+        // fenced off here.
+        await groupChanges().blockOpenings();
+        const refusal = await groupChanges().mergeRefusal();
         if (refusal !== undefined) return refusal;
         await store.markMerged(from._id, into._id);
         await groups.refresh();
-      } else if (from.mergedInto !== into._id && change.by.type === 'user') {
+      } else if (from.mergedInto !== into._id) {
         return GONE;
       }
-      await groupChanges().addGroup(from, into, change.by);
+      await groupChanges().replaceGroup(from, into, change.by);
       return undefined;
     },
 
@@ -49,7 +48,7 @@ export function createGroupMerging(
       const pair = await pairOf(change);
       if (!pair) throw new Error('a group that was merged is missing');
       const { from, into } = pair;
-      await groupChanges().removeGroup(from, into);
+      await groupChanges().replaceGroup(from, into, change.by);
       return createEvent({
         event: 'group.merged',
         at: clock.now(),

@@ -90,6 +90,7 @@ export function createGroups(
 
   return {
     ...known,
+    /** See `isMerging` of the store. */
     isMerging: merges.isMerging,
 
     /**

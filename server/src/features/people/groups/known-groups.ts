@@ -41,8 +41,15 @@ export function createKnownGroups(store: Pick<GroupStore, 'findAll'>) {
     return group;
   }
 
+  /** Returns the IDs of the groups that have the members of these groups now, after all merges. */
+  function latestOf(ids: readonly string[]): string[] {
+    const into = new Map(merged().map((one) => [one.from, one.into]));
+    return [...new Set(ids.map((id) => into.get(id) ?? id))];
+  }
+
   return {
     refresh,
+    latestOf,
     require,
     current,
 
@@ -59,12 +66,13 @@ export function createKnownGroups(store: Pick<GroupStore, 'findAll'>) {
 
     nameOf: (id: string): string => known.get(id)?.name ?? '?',
 
-    /** Returns the groups that have the members of these groups now, after all merges, with their current names. */
+    /** Like `latestOf`, with the current names. */
     currentOf(listed: readonly { id: string; name: string }[]): { id: string; name: string }[] {
-      const into = new Map(merged().map((one) => [one.from, one.into]));
-      const ids = new Set(listed.map(({ id }) => into.get(id) ?? id));
       const names = new Map(listed.map(({ id, name }) => [id, name]));
-      return [...ids].map((id) => ({ id, name: known.get(id)?.name ?? names.get(id) ?? '?' }));
+      return latestOf(listed.map(({ id }) => id)).map((id) => ({
+        id,
+        name: known.get(id)?.name ?? names.get(id) ?? '?',
+      }));
     },
 
     /** Returns these groups and those that they became in one merge after the other. */

@@ -67,7 +67,10 @@ export function createRightsChangeSteps(
     }
     if (change.kind === 'merge') return moveMembers(change);
     if (change.nextBatch >= change.batches) return end(change, await describe(change));
-    const counts = await changeVoters(change, await store.findTargets(change));
+    // The groups may have been merged since the change was recorded.
+    await groups.refresh();
+    const join = groups.latestOf(change.join);
+    const counts = await changeVoters({ ...change, join }, await store.findTargets(change));
     await store.advance(change, { nextBatch: change.nextBatch + 1, counts });
   }
 

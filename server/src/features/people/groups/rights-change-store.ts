@@ -127,16 +127,11 @@ export function createRightsChangeStore(connection: Connection) {
       ...claimsOfProcess,
     }),
 
-    /** Whether one of these groups is to be merged but might not be marked as merged yet. */
-    async isMerging(groups: readonly string[]): Promise<boolean> {
-      const found = await model
-        .find({ state: 'merging' })
-        .select({ leave: 1 })
-        .lean<Pick<RightsChangeRecord, 'leave'>[]>();
-      return found.some(({ leave }) => leave.some((id) => groups.includes(id)));
-    },
+    /** Whether groups are being merged, or a merge waits for other changes. No election opens meanwhile. */
+    isMerging: async (): Promise<boolean> =>
+      (await model.exists({ ...unfinished, kind: 'merge' })) !== null,
 
-    /** Changes that may still add voters to groups, also those whose voters are being found. Merges add groups to elections instead. */
+    /** Changes that may still add voters to groups, also those whose voters are being found. No election opens during a merge. */
     async findComing(): Promise<Pick<RightsChangeRecord, '_id' | 'join' | 'createdAt'>[]> {
       const states: RightsChangeDocument['state'][] = ['preparing', 'running'];
       const found = await model

@@ -107,7 +107,7 @@ export function createRightsChanges(
       return { counts, isRunning };
     },
 
-    coming: createComingMemberships(store),
+    coming: createComingMemberships(store, deps.groups),
 
     /** Continues changes whose process was killed. */
     async continueAll(signal: AbortSignal): Promise<void> {

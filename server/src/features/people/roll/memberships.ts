@@ -16,6 +16,8 @@ import { type AffectingChange, requireConfirmation } from '../groups/open-voting
 import type { MembershipStore } from '../groups/membership-store.ts';
 
 const SYSTEM: Actor = { type: 'system' };
+/** How many voters are moved at once out of a group that was merged. */
+const lateAtOnce = 5_000;
 const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
 
 export type Memberships = ReturnType<typeof createMemberships>;
@@ -37,15 +39,34 @@ export function createMemberships(
   const idsOf = (found: readonly { _id: string }[]) => found.map(({ _id }) => _id);
 
   /** @throws AppError VOTING_OPEN */
-  const confirmed = async ({ _id: own, ...change }: AffectingChange & { _id?: string }) =>
-    requireConfirmation(
-      { store, coming: await changes.coming(own), weightName: context.general().weight },
+  async function confirmed({ _id: own, ...change }: AffectingChange & { _id?: string }) {
+    const coming = await changes.coming(own);
+    await groups.refresh();
+    await requireConfirmation(
+      { store, coming, weightName: context.general().weight },
       await context.groupChanges().findOpen(),
-      change,
+      { ...change, join: groups.latestOf(change.join) },
     );
+  }
 
-  const move = ({ from, into }: { from: string; into: string }, actor: Actor) =>
-    changes.change({ ...NO_CHANGE, kind: 'merge', join: [into], leave: [from], voters: [] }, actor);
+  /** Moves voters who were added to a group while it was being merged, like any others: see `requireConfirmation`. */
+  async function moveMembers({ from, into }: { from: string; into: string }): Promise<void> {
+    const late = idsOf(await store.findMembers(from, lateAtOnce));
+    if (late.length === 0) return;
+    const wish = {
+      ...NO_CHANGE,
+      kind: 'many',
+      join: [into],
+      leave: [from],
+      voters: [late],
+    } as const;
+    try {
+      await changes.change(wish, SYSTEM, confirmed);
+    } catch (error) {
+      // They are moved once voting has closed.
+      if (!(error instanceof AppError && error.code === 'VOTING_OPEN')) throw error;
+    }
+  }
 
   return {
     /** @throws AppError VOTING_OPEN */
@@ -93,18 +114,28 @@ export function createMemberships(
       await groups.require(from);
       if (from === into) throw sameGroup();
       await groups.require(into);
-      await move({ from, into }, actor);
+      // Asked again once the merge is recorded. From then on, no election opens.
+      const refusal = await context.groupChanges().mergeRefusal();
+      if (refusal !== undefined) throw new AppError('GROUP_IN_USE', refusal);
+      const wish = {
+        ...NO_CHANGE,
+        kind: 'merge',
+        join: [into],
+        leave: [from],
+        voters: [],
+      } as const;
+      await changes.change(wish, actor);
       return groups.require(into);
     },
 
     /** The job that moves voters and elections that were added to a group while it was being merged. */
     async moveLate(): Promise<void> {
+      if (await groups.isMerging()) return;
+      const named = (id: string) => ({ _id: id, name: groups.nameOf(id) });
       for (const pair of await groups.findMerged()) {
         await aside.attempt(pair.from, async () => {
-          const isLeft =
-            (await store.countMembers(pair.from)) > 0 ||
-            (await context.groupChanges().use([pair.from]));
-          if (isLeft) await move(pair, SYSTEM);
+          await context.groupChanges().replaceGroup(named(pair.from), named(pair.into), SYSTEM);
+          await moveMembers(pair);
         });
       }
     },

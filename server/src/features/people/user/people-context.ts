@@ -25,16 +25,12 @@ export interface OpenElection {
 /** Functions that the elections feature provides for groups. */
 export interface GroupElections {
   findOpen(): Promise<OpenElection[]>;
-  /** Why a group can't be merged into another one; undefined if it can. */
-  mergeRefusal(from: NamedGroup, into: NamedGroup): Promise<string | undefined>;
-  /** Makes every opening that began before the merge fail or start again, if it must take the merge into account. */
-  blockReopenings(from: NamedGroup): Promise<void>;
-  /** Opens elections for the first group to the second one as well. */
-  addGroup(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
-  /** Closes elections to the first group if they are open to both. */
-  removeGroup(from: NamedGroup, into: NamedGroup): Promise<void>;
-  /** Whether an election that is not completed names one of these groups. */
-  use(groups: readonly string[]): Promise<boolean>;
+  /** Why no groups can be merged now; undefined if they can. */
+  mergeRefusal(): Promise<string | undefined>;
+  /** Makes every opening that began before the merge fail or start again. */
+  blockOpenings(): Promise<void>;
+  /** Gives elections in which voting has not begun the second group in place of the first. */
+  replaceGroup(from: NamedGroup, into: NamedGroup, actor: Actor): Promise<void>;
   rename(group: NamedGroup): Promise<void>;
 }
 
