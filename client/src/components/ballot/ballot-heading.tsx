@@ -37,7 +37,7 @@ export function BallotHeading(props: {
       {facts && (
         <ClampedText
           what={t('ballot.facts')}
-          clamp="max-md:line-clamp-1"
+          clamp="max-md:line-clamp-2"
           className="mt-1 text-14 text-ink-2"
         >
           {facts}

@@ -66,7 +66,7 @@ export function DialogFrame(props: {
             onInteractOutside={(event) => event.preventDefault()}
             onEscapeKeyDown={keepForOpenList}
             className={clsx(
-              'rise max-h-full w-full scroll-py-24 overflow-y-auto overscroll-contain border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:rounded-3',
+              'rise max-h-full w-full scroll-pt-24 scroll-pb-32 overflow-y-auto overscroll-contain border border-line bg-raised shadow-dialog max-md:rounded-t-3 md:rounded-3',
               isNarrow ? 'md:max-w-120' : 'md:max-w-160',
               isWide && 'beside:max-w-280',
             )}

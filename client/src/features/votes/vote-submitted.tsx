@@ -1,5 +1,6 @@
 import { asName } from '@votewise/contract/text/isolate';
 import type { Election } from '@votewise/contract';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -11,6 +12,7 @@ import { useVoteTexts, type VoteTexts } from '../../lib/languages/vote-texts.ts'
 import { PATHS } from '../../lib/paths.ts';
 import { useTitleStep } from '../../lib/use-page-title.ts';
 import type { Giver } from './casting/giver.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
 
 /** What is shown in place of a ballot. */
@@ -38,7 +40,7 @@ export function VoteSubmitted(
   useTitleStep(t('screen.submitted'));
   return (
     <Panel className="grid justify-items-center px-5 py-8 text-center sm:py-12 md:py-16">
-      <BallotBox />
+      <BallotBox isWideOnly={onward !== undefined} />
       <h2
         tabIndex={-1}
         aria-describedby={giver && 'submitted-for'}
@@ -50,6 +52,8 @@ export function VoteSubmitted(
         {giver ? t('submitted.textFor', { name: asName(giver.name) }) : t('submitted.text')}
         {isRepeated && ` ${t('submitted.repeated')}`}
       </p>
+      {/* In a meeting, the next ballot comes first: the question may soon be closed. */}
+      {onward && <Onward>{onward}</Onward>}
       <div className="mt-1 grid w-full justify-items-center">
         <ReceiptOffer
           elections={[election]}
@@ -58,35 +62,41 @@ export function VoteSubmitted(
         />
       </div>
       {hidden && <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>}
-      <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">
-        {onward ?? (
-          <>
-            {/* Hidden results have nothing to show yet. */}
-            <Button
-              variant={hidden ? 'secondary' : 'primary'}
-              size="large"
-              className="max-sm:w-full"
-              onClick={onViewResults}
-            >
-              {t('submitted.viewResults')}
-            </Button>
-            <NextElection {...{ next, onSelect }} isPrimary={hidden !== ''} />
-          </>
-        )}
-      </div>
+      {onward === undefined && (
+        <Onward>
+          {/* Hidden results have nothing to show yet. */}
+          <Button
+            variant={hidden ? 'secondary' : 'primary'}
+            size="large"
+            className="max-sm:w-full"
+            onClick={onViewResults}
+          >
+            {t('submitted.viewResults')}
+          </Button>
+          <NextElection {...{ next, onSelect }} isPrimary={hidden !== ''} />
+          <SignOutButton />
+        </Onward>
+      )}
     </Panel>
   );
 }
 
+const Onward = ({ children }: { children: ReactNode }) => (
+  <div className="late-press mt-7 flex w-full flex-wrap justify-center gap-3">{children}</div>
+);
+
 const COUNTED = drawTally(12, { height: 24, gap: 8, gate: 14, seed: 3 });
 
 /** A picture of a ballot falling into the box while the tally gets another stroke. */
-export function BallotBox() {
+export function BallotBox({ isWideOnly = false }: { isWideOnly?: boolean }) {
   return (
     <svg
       viewBox="0 0 226 182"
       aria-hidden="true"
-      className="w-full max-w-32 fill-none stroke-ink stroke-2 sm:max-w-56"
+      className={clsx(
+        'w-full max-w-32 fill-none stroke-ink stroke-2 sm:max-w-56',
+        isWideOnly && 'max-sm:hidden',
+      )}
     >
       <path d="M65 114V2h97v112" className="fill-page" />
       <path d="M75 15h50M75 90h36M75 98h24" className="stroke-ink-3" />

@@ -724,7 +724,7 @@ describe('the next item', () => {
     const user = await openPage(makeMeeting({ agenda: [BUDGET], state }), [last]);
     await user.click(screen.getByRole('button', { name: 'Add Item' }));
     expect(next().getByText(/^Same as item 1/)).toBeVisible();
-    await user.type(next().getByRole('textbox', { name: 'Question 2' }), 'Elevator');
+    await user.type(next().getByRole('textbox', { name: 'Title of question 2' }), 'Elevator');
     await user.click(next().getByRole('button', { name: 'Add Question' }));
     const wording = next().getByRole('textbox', { name: 'Wording to be voted on' });
     expect(wording).toHaveAccessibleDescription('Enter at least 10 characters.');
@@ -747,7 +747,9 @@ describe('the next item', () => {
       ballot: { onPaper: true, abstain: true, majority: { numerator: 2, denominator: 3 } },
       candidates: [{ name: 'Yes' }, { name: 'No' }],
     });
-    await waitFor(() => expect(next().getByRole('textbox', { name: /^Question/ })).toHaveFocus());
+    await waitFor(() =>
+      expect(next().getByRole('textbox', { name: /^Title of question/ })).toHaveFocus(),
+    );
   });
 
   it('opens the whole form of a question with what was typed, and is empty once it is added', {
@@ -760,7 +762,7 @@ describe('the next item', () => {
     });
     await screen.findByRole('form', { name: 'Next item' });
     await user.click(next().getByRole('button', { name: 'Yes or no' }));
-    await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Elevator');
+    await user.type(next().getByRole('textbox', { name: 'Title of question 1' }), 'Elevator');
     await user.type(
       next().getByRole('textbox', { name: 'Wording to be voted on' }),
       'The assembly orders a new elevator.',
@@ -775,7 +777,7 @@ describe('the next item', () => {
     show(meeting);
     await user.click(dialog.getByRole('button', { name: 'Add Question' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(next().getByRole('textbox', { name: 'Question 2' })).toHaveValue('');
+    expect(next().getByRole('textbox', { name: 'Title of question 2' })).toHaveValue('');
   });
 
   it('counts by weight if members have weights, or one vote for each after one press', async () => {
@@ -785,7 +787,7 @@ describe('the next item', () => {
     expect(await next().findByText(/Each ballot carries the weight of its voter\./)).toBeVisible();
     await user.click(next().getByRole('button', { name: 'Count Each Ballot Once Instead' }));
     expect(next().getByText(/Each member’s ballot counts once\./)).toBeVisible();
-    await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Elevator');
+    await user.type(next().getByRole('textbox', { name: 'Title of question 1' }), 'Elevator');
     await user.type(
       next().getByRole('textbox', { name: 'Wording to be voted on' }),
       'The assembly orders a new elevator.',
@@ -822,7 +824,7 @@ describe('the next item', () => {
     const user = await openPage(makeMeeting());
     await screen.findByRole('form', { name: 'Next item' });
     await user.click(next().getByRole('button', { name: 'Election' }));
-    await user.type(next().getByRole('textbox', { name: 'Question 1' }), 'Board');
+    await user.type(next().getByRole('textbox', { name: 'Title of question 1' }), 'Board');
     const names = next().getByRole('textbox', { name: 'Candidates, one on each line' });
     await user.type(names, 'Ada\n\nBo\nCy');
     const seats = next().getByRole('textbox', { name: 'Seats' });

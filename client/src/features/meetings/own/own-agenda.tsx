@@ -3,8 +3,10 @@ import { clsx } from 'clsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
+import { asName } from '@votewise/contract/text/isolate';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
+import { useBallotVoters } from './ballot-voters.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
 export const isOpenQuestion = (item: AgendaItemState): item is QuestionItem =>
@@ -25,6 +27,7 @@ export function OwnAgenda(props: {
   const t = useMeetingTexts();
   const { meeting, shownId, onShow, onViewResults } = props;
   const { agenda, currentItem } = meeting.state;
+  const voters = useBallotVoters(meeting);
   if (agenda.length === 0) return null;
   return (
     <TitledPanel id="agenda" title={t('agenda.title')}>
@@ -59,6 +62,9 @@ export function OwnAgenda(props: {
                     <QuestionLine
                       question={question}
                       hasVoted={meeting.votedIn.includes(question.electionId)}
+                      left={voters.flatMap(({ giver, doneIn }) =>
+                        giver && !doneIn.includes(question.electionId) ? giver.name : [],
+                      )}
                       onViewResults={onViewResults}
                     />
                   </li>
@@ -75,16 +81,21 @@ export function OwnAgenda(props: {
 function QuestionLine(props: {
   question: QuestionState;
   hasVoted: boolean;
+  /** The members for whom the user has not cast a ballot. */
+  left: readonly string[];
   onViewResults: (electionId: string) => void;
 }) {
   const t = useMeetingTexts();
   const results = useResultTexts();
-  const { question, hasVoted, onViewResults } = props;
+  const { question, hasVoted, left, onViewResults } = props;
   const decision = question.result && decisionOf(question.result, results);
   const words = [
     question.status === 'active' && t('agenda.open'),
     question.status === 'completed' && t(question.isDeclared ? 'agenda.declared' : 'agenda.closed'),
-    hasVoted && t('agenda.voted'),
+    hasVoted &&
+      (question.status === 'active' && left[0] !== undefined
+        ? t('agenda.votedNotFor', { count: left.length, name: asName(left[0]) })
+        : t('agenda.voted')),
   ].filter((one) => one !== false);
   return (
     <span className="flex flex-wrap items-center gap-x-3">

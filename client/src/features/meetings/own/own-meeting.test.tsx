@@ -515,6 +515,18 @@ describe('a holder of proxies', () => {
     await waitFor(() => expect(window.location.search).toBe('?meeting=meeting-1'));
   });
 
+  it.each([
+    [1, 'You voted; not yet for Anna Meier'],
+    [3, 'You voted; not yet for 3 members'],
+  ])('reads in the agenda that ballots are left: %i', async (count, text) => {
+    expectMeeting(makeOwn({ represents: represents.slice(0, count), votedIn: ['election-1'] }));
+    expectElection();
+    api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+    renderApp(OPEN);
+    const agenda = within(await screen.findByRole('region', { name: 'Agenda' }));
+    expect(agenda.getByText(/You voted/)).toHaveTextContent(text);
+  });
+
   it('is not invited to vote for a giver with paper, or on a question that opened before', async () => {
     const [anna, bo, cleo] = represents;
     const some = [

@@ -21,6 +21,7 @@ export function RepresentedBallots(props: {
   const { voters, questions, shownKey, onShow } = props;
   const t = useMeetingTexts();
   const list = useRef<HTMLOListElement>(null);
+  const isRow = voters.length > 2;
   const place = voters.findIndex(({ key }) => key === shownKey);
   useLayoutEffect(() => {
     const shown = list.current?.children[place];
@@ -29,17 +30,20 @@ export function RepresentedBallots(props: {
       shown.getBoundingClientRect().left - list.current.getBoundingClientRect().left;
   }, [place]);
   return (
-    // On phones, one row to scroll: the marks of the ballot stay in sight.
+    // On phones, more than two are one row to scroll: the marks of the ballot stay in sight.
     <Panel className="max-md:border-0 max-md:bg-transparent md:px-6 md:py-4">
       <nav aria-labelledby="ballots">
         <h3 id="ballots" className="font-semibold max-md:sr-only">
           {t('ballots.title')}
         </h3>
-        <ol ref={list} className="flex gap-1 max-md:overflow-x-auto md:mt-2 md:grid">
+        <ol
+          ref={list}
+          className={clsx('gap-1 md:mt-2 md:grid', isRow ? 'flex max-md:overflow-x-auto' : 'grid')}
+        >
           {voters.map((voter) => {
             const isShown = voter.key === shownKey;
             return (
-              <li key={voter.key} className="max-md:max-w-70 max-md:shrink-0">
+              <li key={voter.key} className={clsx(isRow && 'max-md:max-w-70 max-md:shrink-0')}>
                 <button
                   type="button"
                   aria-current={isShown ? 'step' : undefined}

@@ -77,7 +77,7 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
         onChange={(chosen) => item.type({ kind: chosen })}
       />
       <TextField
-        label={kind === 'text' ? 'Text' : `Question ${meeting.agenda.length + 1}`}
+        label={kind === 'text' ? 'Text' : `Title of question ${meeting.agenda.length + 1}`}
         name="title"
         autoComplete="off"
         maxLength={kind === 'text' ? LIMITS.agendaTextMax : LIMITS.titleMax}

@@ -9,6 +9,7 @@ import { useTitleStep } from '../../../lib/use-page-title.ts';
 import { useFocus } from '../../../lib/use-focus.ts';
 import type { Giver } from '../casting/giver.ts';
 import { ReceiptOffer } from '../receipts/receipt-offer.tsx';
+import { SignOutButton } from '../sign-out-button.tsx';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './paper-answers.ts';
 import { nameOfPaper, type Question } from './questions.ts';
@@ -107,6 +108,7 @@ export function PaperSubmitted(props: {
               {t('submitted.viewResults')}
             </Button>
             {open.length === 0 && <NextElection {...{ next, onSelect }} isPrimary={isHidden} />}
+            {open.length === 0 && <SignOutButton />}
           </>
         )}
       </div>
