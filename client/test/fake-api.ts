@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { makeAdministrator } from './fixtures.ts';
+import { makeAdministrator, makeMessages } from './fixtures.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -140,6 +140,9 @@ class FakeApi {
     if (expectation) return expectation.answer();
     // Streams stay silent, so screens ask instead.
     if (/^\/api\/meetings\/[^/]+\/events$/.test(url)) return new Promise(() => {});
+    // The dashboard of administrators asks about each election whether anyone has to be invited.
+    if (/^\/api\/elections\/[^/]+\/messages\?/.test(url))
+      return Promise.resolve(toResponse({ data: makeMessages({ recipients: 0 }) }));
     this.surprises.push(`${method} ${url}`);
     return Promise.reject(new TypeError(`Unexpected call: ${method} ${url}`));
   }

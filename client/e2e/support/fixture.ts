@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { CreateElectionRequest, Election } from '@votewise/contract';
 import { type Administrator, required, startWithAdministrator } from './administrator.ts';
 import type { Product } from './product.ts';
@@ -184,6 +185,14 @@ async function fill({ api }: Product, administrator: Administrator) {
   for (const [key, seed] of Object.entries(SEEDS)) {
     elections[key as ElectionKey] = await hold(seed);
   }
+  // The dashboard shows the tie once the recount has confirmed it.
+  await expect
+    .poll(async () => {
+      const { token } = administrator;
+      const { data } = await api.call<{ elections: Election[] }>('GET', '/elections', { token });
+      return data.elections.some(({ outcome }) => outcome?.kind === 'tied');
+    })
+    .toBe(true);
   const sessions: Record<Who, string | undefined> = {
     visitor: undefined,
     voter: required(tokens[0], 'the first voter'),

@@ -8,9 +8,10 @@ import { Link } from '../components/ui/link.tsx';
 import { Panel } from '../components/ui/panel.tsx';
 import { useElections } from '../features/elections/election-queries.ts';
 import { useMeetings } from '../features/meetings/meeting-queries.ts';
+import { useMessagesOf } from '../features/messages/message-queries.ts';
 import { useAdministrators } from '../features/people/administrators/administrator-queries.ts';
 import { useRecentVoters } from '../features/people/people-queries.ts';
-import { formatCount } from '../lib/format.ts';
+import { formatCount, formatQuantity } from '../lib/format.ts';
 import { useOrganization } from '../lib/organization.ts';
 import { ADMINISTRATORS_KEY } from '../lib/query-keys.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -19,6 +20,7 @@ import {
   type SetupStep,
   setupSteps,
   type Task,
+  toInvite,
   waitingTasks,
 } from './waiting-tasks.ts';
 
@@ -35,13 +37,16 @@ const ChangePasswordDialog = lazy(async () => ({
 /** More would push the dashboard off the screen. */
 const SHOWN = 5;
 
-/** What waits for the administrator, or the steps of setting up; nothing if nothing waits. */
+/** What waits for the administrator, and the steps of setting up; nothing if nothing waits. */
 export function NeedsYou({ user }: { user: User }) {
   const { data: elections } = useElections();
   const { data: meetings } = useMeetings();
   const { data: voters } = useRecentVoters();
   const { data: administrators } = useAdministrators();
   const { name: organization } = useOrganization();
+  const messages = useMessagesOf(
+    elections && meetings && voters ? toInvite(elections).map(({ id }) => id) : [],
+  );
   const now = useNow(elections?.map(({ startDate }) => startDate) ?? []);
   const client = useQueryClient();
   const [opened, setOpened] = useState<AccountDialog['dialog']>();
@@ -51,8 +56,8 @@ export function NeedsYou({ user }: { user: User }) {
     void client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY });
   }
 
-  if (!elections || !meetings || !voters || !administrators) return null;
-  const tasks = waitingTasks({ elections, meetings, mail: voters.mail, now });
+  if (!elections || !meetings || !voters || !administrators || !messages) return null;
+  const tasks = waitingTasks({ elections, meetings, messages, mail: voters.mail, now });
   const steps = setupSteps({
     self: administrators.find(({ id }) => id === user.id),
     administrators: administrators.filter(({ isDisabled }) => !isDisabled).length,
@@ -64,10 +69,13 @@ export function NeedsYou({ user }: { user: User }) {
   if (tasks.length === 0 && isSetUp) return null;
   return (
     <Panel className="mt-5">
-      {tasks.length > 0 ? (
-        <TaskList tasks={tasks} />
-      ) : (
-        <SetupList steps={steps} onOpen={({ dialog }) => setOpened(dialog)} />
+      {tasks.length > 0 && <TaskList tasks={tasks} />}
+      {!isSetUp && (
+        <Setup
+          steps={steps}
+          isAlone={tasks.length === 0}
+          onOpen={({ dialog }) => setOpened(dialog)}
+        />
       )}
       <Suspense>
         {opened === 'second-factor' && <SecondFactorDialog onClose={handleClose} />}
@@ -93,14 +101,30 @@ function TaskList({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-function SetupList(props: {
+interface SetupProps {
   steps: readonly SetupStep[];
   onOpen: (dialog: AccountDialog) => void;
-}) {
-  const { steps, onOpen } = props;
+}
+
+/** Below tasks, the steps are one line that opens. */
+function Setup({ isAlone, ...props }: SetupProps & { isAlone: boolean }) {
+  const steps = <SetupSteps {...props} />;
+  if (isAlone) return <List title="Set up VoteWise">{steps}</List>;
+  const left = props.steps.filter(({ isDone }) => !isDone).length;
+  return (
+    <details className="border-t border-line px-4 md:px-6">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        Set up VoteWise: {formatQuantity(left, 'step')} left
+      </summary>
+      <ul className="divide-y divide-line pb-2">{steps}</ul>
+    </details>
+  );
+}
+
+function SetupSteps({ steps, onOpen }: SetupProps) {
   const next = steps.find(({ isDone }) => !isDone);
   return (
-    <List title="Set up VoteWise">
+    <>
       {steps.map((step) => {
         const variant = step === next ? 'primary' : 'secondary';
         if (step.isDone)
@@ -117,7 +141,7 @@ function SetupList(props: {
           </Row>
         );
       })}
-    </List>
+    </>
   );
 }
 

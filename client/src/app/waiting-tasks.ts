@@ -1,6 +1,15 @@
-import type { Administrator, Election, Meeting, VotersData } from '@votewise/contract';
+import type {
+  Administrator,
+  Election,
+  Meeting,
+  MessagesData,
+  VotersData,
+} from '@votewise/contract';
+import { nextStepOf } from '@votewise/contract/elections/next-step';
+import { papersOf } from '@votewise/contract/elections/papers';
 import { isOverdue } from '../features/elections/election-timing.ts';
 import { meetingPath } from '../features/meetings/meeting-paths.ts';
+import { messagesOfPaper } from '../features/messages/message-words.ts';
 import { formatDateTime, formatQuantity } from '../lib/format.ts';
 import {
   ADMIN_PATHS,
@@ -26,12 +35,14 @@ export interface Task {
 interface Known {
   elections: readonly Election[];
   meetings: readonly Meeting[];
+  /** Those of the elections in `toInvite`. */
+  messages: readonly MessagesData[];
   mail: VotersData['mail'];
   now: number;
 }
 
 /** Returns what waits, the most urgent first. */
-export function waitingTasks({ elections, meetings, mail, now }: Known): Task[] {
+export function waitingTasks({ elections, meetings, messages, mail, now }: Known): Task[] {
   return [
     ...meetings.filter((one) => isToday(one, now)).map(meetingTask),
     ...elections.filter((one) => !one.meeting && isOverdue(one, now)).map(openTask),
@@ -42,6 +53,7 @@ export function waitingTasks({ elections, meetings, mail, now }: Known): Task[] 
       .filter(({ outcome, declaredAt }) => outcome && declaredAt === undefined)
       .filter(({ outcome }) => outcome?.kind !== 'tied')
       .map(declareTask),
+    ...inviteTasks({ elections, messages, now }),
     ...mailTasks(mail),
   ];
 }
@@ -64,6 +76,51 @@ const openTask = ({ id, title }: Election): Task => ({
   title: 'open voting',
   text: 'The start date has passed, so voting won’t open automatically.',
   act: 'Open…',
+  to: electionPath(id),
+});
+
+/** More would cost a request each. */
+const ASKED = 10;
+
+/** Returns the elections whose voters may need an invitation: one of each ballot paper, the first to open first. */
+export const toInvite = (elections: readonly Election[]): Election[] =>
+  papersOf(elections.filter(({ status, meeting }) => status !== 'completed' && !meeting))
+    .flatMap(([first]) => first ?? [])
+    .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
+    .slice(0, ASKED);
+
+/** After what waits for results: voters may know of the election already. Where voting is open comes first. */
+function inviteTasks({ elections, messages, now }: Pick<Known, 'elections' | 'messages' | 'now'>) {
+  const steps = toInvite(elections).flatMap((election) => {
+    const data = messages.find((one) => one.election.id === election.id);
+    if (!data) return [];
+    const { turnout } = data;
+    const step = nextStepOf({ ...election, turnout }, { invited: messagesOfPaper(data), now });
+    return [{ election, step }];
+  });
+  return [
+    ...steps.flatMap(({ election, step }) =>
+      step.kind === 'invite' ? [inviteTask(election, step.voters)] : [],
+    ),
+    ...steps.flatMap(({ election, step }) =>
+      step.kind === 'plan-invitation' ? [planTask(election)] : [],
+    ),
+  ];
+}
+
+const inviteTask = ({ id, title, paper }: Election, voters: number): Task => ({
+  subject: paper || title,
+  title: `invite ${formatQuantity(voters, 'voter')}`,
+  text: `Voting is open, but ${voters === 1 ? 'this voter hasn’t' : 'these voters haven’t'} been told.`,
+  act: 'Invite…',
+  to: electionPath(id),
+});
+
+const planTask = ({ id, title, paper, startDate }: Election): Task => ({
+  subject: paper || title,
+  title: 'plan the invitation',
+  text: `Voting opens on ${formatDateTime(startDate)}, but no invitation is planned.`,
+  act: 'Plan…',
   to: electionPath(id),
 });
 

@@ -48,8 +48,15 @@ describe('the next step of an election', () => {
       { ...upcoming, candidates: [placeholder] },
     ],
     ['to wait for the start', { kind: 'wait-for-opening' }, upcoming],
+    ['to plan the invitation', { kind: 'plan-invitation', voters: 60 }, upcoming, invited],
+    [
+      'to wait for the start if invitations are automatic',
+      { kind: 'wait-for-opening' },
+      upcoming,
+      { ...invited, automatic: { invitation: true } },
+    ],
     ['to open once the start has passed', { kind: 'open' }, { ...upcoming, startDate: before }],
-    ['the meeting that opens it', { kind: 'go-to-meeting' }, { ...upcoming, meeting }],
+    ['the meeting that opens it', { kind: 'go-to-meeting' }, { ...upcoming, meeting }, invited],
     ['to invite the voters', { kind: 'invite', voters: 60 }, open, invited],
     [
       'to invite those who were not',

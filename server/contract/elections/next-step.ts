@@ -8,6 +8,8 @@ import { isAwaitingHandouts, type Missing, missingOf, type Staged, stageOf } fro
  */
 export type NextStep =
   | { kind: 'prepare'; missing: readonly Missing[] }
+  /** No one is told when voting opens. */
+  | { kind: 'plan-invitation'; voters: number }
   | { kind: 'wait-for-opening' }
   /** The start date has passed, so the clock does not open voting. */
   | { kind: 'open' }
@@ -25,7 +27,7 @@ export type NextStep =
   | { kind: 'declare' }
   | { kind: 'done' };
 
-/** How many voters have an address but no invitation, if none is sent automatically. */
+/** How many voters have an address, how many have the invitation, and whether it is sent automatically. */
 export interface Invited {
   recipients: number;
   reached: { invitation: number };
@@ -49,17 +51,17 @@ export function nextStepOf(
   const stage = stageOf(election, now);
   const { meeting, startDate, progress } = election;
   const openTie = progress?.tie?.decision ? undefined : progress?.tie;
+  const voters = invited ? uninvitedOf(invited) : 0;
   switch (stage) {
     case 'draft':
       return { kind: 'prepare', missing: missingOf(election, now) };
     case 'ready':
       if (meeting) return { kind: 'go-to-meeting' };
-      return { kind: Date.parse(startDate) <= now ? 'open' : 'wait-for-opening' };
-    case 'open': {
+      if (Date.parse(startDate) <= now) return { kind: 'open' };
+      return voters > 0 ? { kind: 'plan-invitation', voters } : { kind: 'wait-for-opening' };
+    case 'open':
       if (meeting) return { kind: 'go-to-meeting' };
-      const voters = invited ? uninvited(invited) : 0;
       return voters > 0 ? { kind: 'invite', voters } : { kind: 'wait-for-votes' };
-    }
     case 'closed':
       if (progress?.count.state === 'differs') return { kind: 'examine' };
       if (isAwaitingHandouts(election))
@@ -75,8 +77,11 @@ export function nextStepOf(
   }
 }
 
-/** Emails that are saved as files count, because someone can still pass them on. */
-function uninvited({ recipients, reached, automatic }: Invited): number {
+/**
+ * Returns how many voters no invitation has reached, if none is sent automatically. Emails that are saved as files
+ * count, because someone can still pass them on.
+ */
+export function uninvitedOf({ recipients, reached, automatic }: Invited): number {
   if (automatic.invitation) return 0;
   return Math.max(0, recipients - reached.invitation);
 }

@@ -10,8 +10,10 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { ADMIN_PATHS, groupRollPath } from '../../lib/lazy-paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLastBackup, useReadiness } from '../../features/operations/readiness.ts';
+import { PlanInvitation } from './plan-invitation.tsx';
 import { type Check, checksOf, type CheckState } from './checklist.ts';
 import { useConfirmTestMessage } from '../../features/messages/message-queries.ts';
+import { messagesOfPaper } from '../../features/messages/message-words.ts';
 import { TestMailButton } from '../../features/messages/test-mail-button.tsx';
 
 const READ_TEXTS = {
@@ -44,7 +46,14 @@ export function ChecklistPanel(props: {
   const { data: readiness } = useReadiness();
   const { data: lastBackupAt } = useLastBackup();
   const now = useNow([election.startDate, election.endDate]);
-  const checks = checksOf({ election, messages, mailServer: readiness?.mail, lastBackupAt, now });
+  const checks = checksOf({
+    election,
+    messages,
+    invited: messages && messagesOfPaper(messages),
+    mailServer: readiness?.mail,
+    lastBackupAt,
+    now,
+  });
 
   const actions: Partial<Record<Check['id'], ReactNode>> = {
     candidates: <Button onClick={onEditParticipants}>Edit Participants</Button>,
@@ -56,6 +65,7 @@ export function ChecklistPanel(props: {
         Show Voters
       </Link>
     ),
+    invitation: messages && <PlanInvitation messages={messages} />,
     'test-email': <TestEmail election={election} />,
   };
 

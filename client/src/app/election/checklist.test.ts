@@ -9,9 +9,11 @@ const messages = {
   unaddressed: 1,
   mail: { delivery: 'smtp' },
 } as const;
+const invited = { recipients: 4, reached: { invitation: 0 }, automatic: { invitation: true } };
 const given = {
   election: makeUpcoming(),
   messages,
+  invited,
   mailServer: 'ok',
   lastBackupAt: '2026-11-02T08:00:00.000Z',
   now: Date.parse('2026-11-16T13:00:00.000Z'),
@@ -29,6 +31,7 @@ it('shows everything as done except the test email, which an administrator has t
     candidates: 'done',
     dates: 'done',
     voters: 'done',
+    invitation: 'done',
     'mail-server': 'done',
     'test-email': 'open',
     backup: 'done',
@@ -53,6 +56,13 @@ it.each([
   ['voters', 'warning', { messages: { ...messages, recipients: 3 } }],
   ['voters', 'open', { messages: { ...messages, recipients: 0, unaddressed: 0 } }],
   ['voters', 'unknown', { messages: undefined }],
+  ['invitation', 'open', { invited: { ...invited, automatic: { invitation: false } } }],
+  ['invitation', undefined, { invited: { ...invited, recipients: 0 } }],
+  [
+    'invitation',
+    undefined,
+    { election: makeUpcoming({ meeting: { id: 'm1', presence: 'anyone' } }) },
+  ],
   ['mail-server', 'open', { mailServer: 'The mail server rejected the sign-in.' }],
   ['mail-server', 'unknown', { mailServer: undefined }],
   ['backup', 'unknown', { lastBackupAt: null }],
@@ -69,9 +79,9 @@ it('lists all placeholders to replace', () => {
   expect(check?.text).toBe('Replace Candidate 1, Candidate 2, and Candidate 3.');
 });
 
-it.each([{}, { messages: undefined, mailServer: undefined, lastBackupAt: undefined }])(
-  'describes every check in a sentence: %j',
-  (change) => {
-    for (const { text } of checksOf({ ...given, ...change })) expect(text).toMatch(/\.$/);
-  },
-);
+it.each([
+  {},
+  { messages: undefined, invited: undefined, mailServer: undefined, lastBackupAt: undefined },
+])('describes every check in a sentence: %j', (change) => {
+  for (const { text } of checksOf({ ...given, ...change })) expect(text).toMatch(/\.$/);
+});

@@ -2,6 +2,7 @@ import type { Election, MessagesData } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import { problemsOf } from '@votewise/contract/elections/ballot-problems';
+import { type Invited, uninvitedOf } from '@votewise/contract/elections/next-step';
 import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { formatList } from '@votewise/contract/text/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
@@ -19,6 +20,7 @@ export interface Check {
     | 'dates'
     | 'handouts'
     | 'voters'
+    | 'invitation'
     | 'mail-server'
     | 'test-email'
     | 'backup';
@@ -33,6 +35,8 @@ interface Checked {
   election: Election;
   /** Undefined while it is loading or after a failure. */
   messages: Pick<MessagesData, 'recipients' | 'unaddressed' | 'mail'> | undefined;
+  /** Whom the invitation reaches, on the whole ballot paper. */
+  invited: Invited | undefined;
   /** "ok", or the problem with the mail server; undefined when it is not known. */
   mailServer: string | undefined;
   /** When the last backup was made; null before the first, undefined when it is not known. */
@@ -101,6 +105,16 @@ function voters({ electorate }: Election, messages: Checked['messages']): Check 
     : { ...base, state: 'warning', text: `${text} ${warning}` };
 }
 
+/** Included only if someone can be invited. Members of a meeting are invited to the meeting. */
+function invitation({ meeting }: Election, invited: Checked['invited']): Check[] {
+  if (meeting || !invited || invited.recipients === 0) return [];
+  const base = { id: 'invitation', label: 'Invitation' } as const;
+  if (uninvitedOf(invited) > 0)
+    return [{ ...base, state: 'open', text: 'No one is told when voting opens.' }];
+  const text = invited.automatic.invitation ? 'Sent when voting opens.' : 'Everyone is invited.';
+  return [{ ...base, state: 'done', text }];
+}
+
 function mailServer(messages: Checked['messages'], state: string | undefined): Check {
   const base = { id: 'mail-server', label: 'Mail server' } as const;
   if (messages?.mail.delivery === 'files') {
@@ -151,6 +165,7 @@ export function checksOf({ election, messages, lastBackupAt, now, ...given }: Ch
     dates(election, now),
     ...handouts(election),
     voters(election, messages),
+    ...invitation(election, given.invited),
     mailServer(messages, given.mailServer),
     testEmail(election),
     backup(lastBackupAt, election),

@@ -393,6 +393,34 @@ describe('an election’s page', () => {
     });
   });
 
+  it('declares the result without emails if the administrator decides so', async () => {
+    const user = await openPage(counted);
+    const dialog = await openDialog(user, 'Declare Result');
+    await user.click(dialog.getByRole('checkbox', { name: 'Email the results to voters' }));
+    expect(dialog.getByText(/^No emails are sent now\./)).toBeVisible();
+    api.expect('POST', `${ONE}/declaration`, { data: { declaredAt: later } });
+    await user.click(dialog.getByRole('button', { name: 'Declare Result' }));
+    expect(await screen.findByText('Result declared.')).toBeVisible();
+    expect(api.lastCall('POST', `${ONE}/declaration`)?.body).toMatchObject({ announce: false });
+  });
+
+  it('plans the invitation while none is planned', async () => {
+    const off = { invitation: false, reminderHours: null, results: false, links: true };
+    const user = await openPage(upcoming, { automatic: off });
+    expect(await screen.findByRole('heading', { name: 'Plan the invitation' })).toBeVisible();
+    const checks = within(screen.getByRole('region', { name: 'Before voting opens' }));
+    expect(checks.getByText('No one is told when voting opens.')).toBeVisible();
+    const planned = { ...off, invitation: true };
+    api.expect('PUT', `${ONE}/messages/automatic`, { data: { automatic: planned } });
+    api.expectPolls('GET', MESSAGES, { data: messagesOf({ automatic: planned }) });
+    await user.click(checks.getByRole('button', { name: 'Invite When Voting Opens' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Nothing to do until voting opens' }),
+    ).toBeVisible();
+    expect(checks.getByText('Sent when voting opens.')).toBeVisible();
+    expect(api.lastCall('PUT', `${ONE}/messages/automatic`)?.body).toMatchObject(planned);
+  });
+
   it('marks stages as skipped for an election that was completed without voting', async () => {
     const skip = { from: 'upcoming', to: 'completed', at: later, by: administrator } as const;
     await openPage(

@@ -2,6 +2,7 @@ import type { Election, Message, MessageKind, MessagesData } from '@votewise/con
 import { Link } from '../../components/ui/link.tsx';
 import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { KIND_LABELS } from '../../features/messages/message-words.ts';
+import { canRemind, reminderTime } from '../../features/messages/reminder-times.ts';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { electionTabPath } from '../../lib/lazy-paths.ts';
 
@@ -35,19 +36,20 @@ export function EmailsPanel({
   );
 }
 
-function stateOf(kind: MessageKind, data: MessagesData, { endDate, status }: Election): string {
+function stateOf(kind: MessageKind, data: MessagesData, election: Election): string {
   const ofKind = data.messages.filter((message) => message.kind === kind);
   if (ofKind.length > 0) return outcomeOf(ofKind);
   const { automatic } = data;
+  const { status } = election;
   switch (kind) {
     case 'invitation':
       if (automatic.invitation && status === 'upcoming') return 'When voting opens';
       break;
     case 'reminder':
       if (automatic.reminderHours !== null && status !== 'completed')
-        return formatDateTime(
-          new Date(Date.parse(endDate) - automatic.reminderHours * 3_600_000).toISOString(),
-        );
+        return canRemind(election, automatic.reminderHours, Date.now())
+          ? formatDateTime(reminderTime(election, automatic.reminderHours).toISOString())
+          : 'Not sent: the time has passed';
       break;
     case 'results':
       return 'When declared';

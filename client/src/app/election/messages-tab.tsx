@@ -2,5 +2,5 @@ import { MessagesOffice } from '../../features/messages/messages-office.tsx';
 import type { ElectionTabProps } from './election-tab-props.ts';
 
 export const MessagesTab = ({ election }: ElectionTabProps) => (
-  <MessagesOffice electionId={election.id} />
+  <MessagesOffice election={election} />
 );

@@ -29,6 +29,7 @@ import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { electionPath, electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { PlanInvitation } from './plan-invitation.tsx';
 import { canHaveRunoff, RunoffButton, TieActions, TieCorrection } from './tie-actions.tsx';
 
 const TEXT_LINK =
@@ -90,6 +91,8 @@ function titleOf(step: NextStep): string {
   switch (step.kind) {
     case 'prepare':
       return 'Finish the draft';
+    case 'plan-invitation':
+      return 'Plan the invitation';
     case 'wait-for-opening':
       return 'Nothing to do until voting opens';
     case 'open':
@@ -141,6 +144,13 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
         <p>
           Voting opens automatically on {formatDateTime(startDate)}.{' '}
           <WhoVotes {...{ election, messages }} />
+        </p>
+      );
+    case 'plan-invitation':
+      return (
+        <p>
+          Voting opens automatically on {formatDateTime(startDate)}, but no invitation is planned.{' '}
+          {invitationText(step.voters, election, messages)}
         </p>
       );
     case 'open':
@@ -201,7 +211,7 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
             : 'The recount confirmed the count.'}{' '}
           Declare the result to make it final.{' '}
           {messages?.mail.delivery === 'smtp' && (
-            <span>Voters who haven’t received the result will get it by email.</span>
+            <span>It goes to voters by email, unless you decide otherwise.</span>
           )}
         </p>
       );
@@ -287,6 +297,15 @@ function StepActions({
           Go to Meeting
         </Link>
       );
+    case 'plan-invitation':
+      return (
+        messages && (
+          <div className="flex flex-wrap gap-2">
+            <PlanInvitation messages={messages} variant="primary" size="large" />
+            <ReadFirst election={election} />
+          </div>
+        )
+      );
     case 'invite':
       return messages && <Invite {...{ election, messages }} voters={step.voters} />;
     case 'type-handouts':
@@ -306,6 +325,17 @@ function StepActions({
   }
 }
 
+function ReadFirst({ election }: { election: Election }) {
+  return (
+    <Link
+      to={electionTabPath(election.id, 'messages')}
+      className={buttonStyle('secondary', 'large')}
+    >
+      Read the Email First
+    </Link>
+  );
+}
+
 /** Sends the usual invitation after a confirmation, or leads to where it can be read and changed first. */
 function Invite(props: { election: Election; messages: MessagesData; voters: number }) {
   const { election, voters } = props;
@@ -323,12 +353,7 @@ function Invite(props: { election: Election; messages: MessagesData; voters: num
         <Send aria-hidden="true" className="size-4.5" />
         Invite {formatQuantity(voters, 'Voter')}
       </Button>
-      <Link
-        to={electionTabPath(election.id, 'messages')}
-        className={buttonStyle('secondary', 'large')}
-      >
-        Read the Email First
-      </Link>
+      <ReadFirst election={election} />
       {isAsking && (
         <SendDialog
           electionId={election.id}

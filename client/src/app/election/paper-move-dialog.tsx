@@ -18,8 +18,9 @@ import { updateRequestOf, electionValuesOf } from '../../features/elections/elec
 import { tellIfHidden, useRefreshElections } from '../../features/elections/election-queries.ts';
 import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
-import { mailTexts } from '../../features/messages/message-words.ts';
+import { mailTexts, messagesOfPaper } from '../../features/messages/message-words.ts';
 import { type Move, MOVES, questionsText, STAYS } from './manual-moves.ts';
+import { AnnounceChoice, announceText, useAnnounceChoice } from './announce-choice.tsx';
 import { messageKeys } from '../../features/messages/message-queries.ts';
 
 /**
@@ -37,7 +38,8 @@ export function PaperMoveDialog(props: {
   const { move, messages, onClose } = props;
   // The questions stay the same while the pages behind the dialog change.
   const [{ movable, questions }] = useState(props);
-  const { fates, movePaper } = useMovePaper(move, movable);
+  const choice = useAnnounceChoice(messagesOfPaper(messages));
+  const { fates, movePaper } = useMovePaper(move, movable, choice.announce);
   const now = useNow([]);
   const words = MOVES[move];
   const [warning] = move === 'close' ? movable.flatMap((one) => fewOnlineWarning(one) ?? []) : [];
@@ -81,10 +83,11 @@ export function PaperMoveDialog(props: {
         </>
       )}
       <ul className="grid list-disc gap-2 ps-5">
-        {consequencesOf(move, movable, messages).map((text) => (
+        {consequencesOf(move, movable, messages, announceText(messages, choice)).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {move === 'declare' && <AnnounceChoice choice={choice} />}
       {warning && <Banner tone="notice">{warning}</Banner>}
     </ConfirmDialog>
   );
@@ -138,6 +141,7 @@ function consequencesOf(
   move: Move,
   movable: readonly Election[],
   messages: MessagesData,
+  announced: string,
 ): string[] {
   const mail = mailTexts(messages);
   switch (move) {
@@ -155,7 +159,7 @@ function consequencesOf(
     case 'declare':
       return [
         'These results become final. The questions can no longer be changed or reopened.',
-        mail.results,
+        announced,
         'This can’t be undone.',
       ];
     default:
@@ -166,12 +170,12 @@ function consequencesOf(
 type Fate = 'done' | { reason: string };
 
 /** Moves one question. Loads its latest version first, so that no edit by another administrator is undone. */
-async function moveOne(move: Move, id: string): Promise<void> {
+async function moveOne(move: Move, id: string, announce: boolean): Promise<void> {
   const params = { id };
   if (move === 'declare') {
     await call(elections.declareResult, {
       params,
-      body: { announce: true, timeZone: fileTimeZone() },
+      body: { announce, timeZone: fileTimeZone() },
     });
     return;
   }
@@ -188,7 +192,7 @@ async function moveOne(move: Move, id: string): Promise<void> {
  * If the server does not respond, the remaining questions are left for another attempt, which moves only the
  * questions that are not done.
  */
-function useMovePaper(move: Move, questions: readonly Election[]) {
+function useMovePaper(move: Move, questions: readonly Election[], announce: boolean) {
   const client = useQueryClient();
   const refresh = useRefreshElections();
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
@@ -200,7 +204,7 @@ function useMovePaper(move: Move, questions: readonly Election[]) {
     try {
       for (const { id } of questions.filter((one) => known.get(one.id) !== 'done')) {
         try {
-          await moveOne(move, id);
+          await moveOne(move, id, announce);
           note(id, 'done');
         } catch (error) {
           if (endsSession(error)) throw error;

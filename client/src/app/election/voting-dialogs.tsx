@@ -14,8 +14,9 @@ import { crowdWarning } from '../../features/elections/electorate-words.ts';
 import { useUpdateElection } from '../../features/elections/election-queries.ts';
 import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
-import { mailTexts, whoCanVote } from '../../features/messages/message-words.ts';
+import { mailTexts, messagesOfPaper, whoCanVote } from '../../features/messages/message-words.ts';
 import { useDeclareResult } from '../../features/messages/message-queries.ts';
+import { AnnounceChoice, announceText, useAnnounceChoice } from './announce-choice.tsx';
 
 interface MoveDialogProps {
   election: Election;
@@ -102,8 +103,7 @@ export function CloseVotingDialog({ election, messages, onClose }: MoveDialogPro
 
 export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: declare } = useDeclareResult(election.id);
-  const { recipients, reached } = messages;
-  const count = Math.max(0, recipients - reached.results);
+  const choice = useAnnounceChoice(messagesOfPaper(messages));
   return (
     <ConfirmDialog
       title="Declare the result?"
@@ -115,7 +115,7 @@ export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) 
         failure: 'Failed to declare the result',
       }}
       remedy="Try again. The result won’t be declared or sent twice."
-      act={() => declare({ announce: count > 0, timeZone: fileTimeZone() })}
+      act={() => declare({ announce: choice.announce, timeZone: fileTimeZone() })}
       onClose={onClose}
     >
       {isToldByVotes({ ...election, tieDecision: election.progress?.tie?.decision }) ? (
@@ -131,12 +131,13 @@ export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) 
           final. The election can no longer be changed or reopened.
         </li>
         <li>
-          {messages.paper
+          {messages.paper && choice.announce
             ? 'Voters get one email with the results of the whole ballot paper after its last result is declared.'
-            : mailTexts(messages).results}
+            : announceText(messages, choice)}
         </li>
         <li>This can’t be undone.</li>
       </ul>
+      <AnnounceChoice choice={choice} />
     </ConfirmDialog>
   );
 }

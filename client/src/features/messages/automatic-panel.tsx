@@ -1,33 +1,28 @@
-import type { Automatic, MessagesData } from '@votewise/contract';
+import type { MessagesData } from '@votewise/contract';
 import { Panel } from '../../components/ui/panel.tsx';
 import { SelectField } from '../../components/ui/select-field.tsx';
-import { announceProgress } from '../../lib/announce-progress.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { fileTimeZone } from '../../lib/local-time.ts';
-import { useSwitchAutomatic } from './message-queries.ts';
+import {
+  canRemind,
+  firstReminder,
+  REMINDER_HOURS,
+  reminderRefusal,
+  reminderTime,
+} from './reminder-times.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useChangeAutomatic } from './message-queries.ts';
 import { LinksSwitch } from './switch.tsx';
 import { Switch } from './switch.tsx';
 
-const HOUR_MS = 3_600_000;
-const HOURS = [2, 6, 12, 24, 48, 72];
-const FIRST_HOURS = 24;
-const TEXTS = {
-  progress: 'Saving…',
-  success: 'Automatic messages saved.',
-  failure: 'Failed to save the automatic messages',
-};
-
 /** Switches for the messages that are sent automatically. Each change is saved at once. */
-export function AutomaticPanel({ data }: { data: MessagesData }) {
-  const { election, automatic } = data;
-  const { mutateAsync: save, isPending, variables } = useSwitchAutomatic(election.id);
-  const shown = isPending && variables ? variables : automatic;
+export function AutomaticPanel({ data, startDate }: { data: MessagesData; startDate: string }) {
+  const { shown, change } = useChangeAutomatic(data);
   const { reminderHours } = shown;
+  const election = { ...data.election, startDate };
+  const now = useNow(REMINDER_HOURS.map((hours) => reminderTime(election, hours).toISOString()));
+  const first = firstReminder(election, now);
+  const isPossible = (hours: number) => canRemind(election, hours, now);
   const mayHaveLinks = data.example.votingLink !== undefined;
-  const change = (next: Partial<Automatic>): void => {
-    const body = { ...automatic, ...next, timeZone: fileTimeZone() };
-    void announceProgress(TEXTS, () => save(body));
-  };
   return (
     <Panel className="grid min-w-0 gap-3 p-4 pt-5 md:p-6">
       <h2 className="font-display text-20 font-semibold">Automatic messages</h2>
@@ -43,8 +38,12 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
       <Switch
         label="Remind everyone before voting closes"
         isOn={reminderHours !== null}
-        onSwitch={(isOn) => change({ reminderHours: isOn ? FIRST_HOURS : null })}
+        isDisabled={reminderHours === null && first === undefined}
+        onSwitch={(isOn) => change({ reminderHours: isOn ? (first ?? null) : null })}
       >
+        {reminderHours === null && first === undefined && (
+          <p className="pb-2 ps-9 text-14 text-ink-2">{reminderRefusal(election)}</p>
+        )}
         {reminderHours !== null && (
           <div className="grid gap-2 pb-2 ps-9">
             <SelectField
@@ -52,7 +51,7 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
               value={reminderHours}
               onChange={(event) => change({ reminderHours: Number(event.target.value) })}
             >
-              {[...new Set([...HOURS, reminderHours])]
+              {[...new Set([...REMINDER_HOURS.filter(isPossible), reminderHours])]
                 .toSorted((a, b) => a - b)
                 .map((hours) => (
                   <option key={hours} value={hours}>
@@ -60,7 +59,11 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
                   </option>
                 ))}
             </SelectField>
-            <p className="text-14 text-ink-2">{reminderText(data, reminderHours)}</p>
+            <p
+              className={`text-14 ${isPossible(reminderHours) || wasReminded(data.messages) ? 'text-ink-2' : 'text-amber'}`}
+            >
+              {reminderText({ data, election, hours: reminderHours, now })}
+            </p>
           </div>
         )}
       </Switch>
@@ -68,7 +71,11 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
         label="Announce the results after the count is confirmed"
         isOn={shown.results}
         onSwitch={(results) => change({ results })}
-      />
+      >
+        <p className="pb-2 ps-9 text-14 text-ink-2">
+          Otherwise, you decide when you declare the result.
+        </p>
+      </Switch>
       <LinksSwitch
         isOn={shown.links === true && mayHaveLinks}
         mayHaveLinks={mayHaveLinks}
@@ -78,12 +85,22 @@ export function AutomaticPanel({ data }: { data: MessagesData }) {
   );
 }
 
-function reminderText({ election, messages }: MessagesData, hours: number): string {
-  if (messages.some(({ kind, sentBy }) => kind === 'reminder' && sentBy === undefined))
-    return 'The automatic reminder is in the list of sent messages.';
-  const moment = Date.parse(election.endDate) - hours * HOUR_MS;
-  const when = formatDateTime(new Date(moment).toISOString());
-  return moment <= Date.now()
-    ? `That time has passed (${when}), so the reminder won’t be sent.`
+const wasReminded = (messages: MessagesData['messages']): boolean =>
+  messages.some(({ kind, sentBy }) => kind === 'reminder' && sentBy === undefined);
+
+function reminderText(given: {
+  data: MessagesData;
+  election: Parameters<typeof canRemind>[0];
+  hours: number;
+  now: number;
+}): string {
+  const { data, election, hours, now } = given;
+  if (wasReminded(data.messages)) return 'The automatic reminder is in the list of sent messages.';
+  const moment = reminderTime(election, hours);
+  const when = formatDateTime(moment.toISOString());
+  if (moment.getTime() <= now)
+    return `That time has passed (${when}), so the reminder won’t be sent.`;
+  return !canRemind(election, hours, now)
+    ? `Voting isn’t open at that time (${when}), so the reminder won’t be sent.`
     : `Will be sent on ${when}, also to voters who have voted. VoteWise doesn’t reveal who has voted while voting is open.`;
 }

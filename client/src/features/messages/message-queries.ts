@@ -1,6 +1,8 @@
 import type {
+  Automatic,
   AutomaticRequest,
   DeclareRequest,
+  MessagesData,
   RetryRequest,
   SendMessageRequest,
   TestMessageRequest,
@@ -8,7 +10,14 @@ import type {
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import * as messages from '@votewise/contract/messages/messages-endpoints';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { announceProgress } from '../../lib/announce-progress.ts';
 import { call, callForEnvelope } from '../../lib/api.ts';
 import { fileTimeZone } from '../../lib/local-time.ts';
 import { STORIES_KEY } from '../../lib/query-keys.ts';
@@ -26,9 +35,8 @@ export const messageKeys = {
     ['message-failures', electionId, messageId] as const,
 };
 
-/** Everything about an election's messages. Refetched more often while a message is being sent. */
-export function useMessages(electionId: string) {
-  return useQuery({
+const messagesQuery = (electionId: string) =>
+  queryOptions({
     queryKey: messageKeys.one(electionId),
     queryFn: ({ signal }) =>
       call(messages.messages, {
@@ -36,6 +44,23 @@ export function useMessages(electionId: string) {
         query: { timeZone: fileTimeZone() },
         signal,
       }),
+  });
+
+/** The messages of several elections, as far as they are loaded; undefined while none is. They are not refetched. */
+export function useMessagesOf(electionIds: readonly string[]) {
+  return useQueries({
+    queries: electionIds.map(messagesQuery),
+    combine: (all) =>
+      all.length > 0 && all.every(({ isPending }) => isPending)
+        ? undefined
+        : all.flatMap(({ data }) => data ?? []),
+  });
+}
+
+/** Everything about an election's messages. Refetched more often while a message is being sent. */
+export function useMessages(electionId: string) {
+  return useQuery({
+    ...messagesQuery(electionId),
     refetchInterval: ({ state }) => {
       const isBusy = state.data?.messages.some((message) => message.state !== 'done');
       return isBusy ? BUSY_REFETCH_MS : QUIET_REFETCH_MS;
@@ -112,10 +137,29 @@ export function useRetryMessage(electionId: string, messageId: string) {
   );
 }
 
-export function useSwitchAutomatic(electionId: string) {
+function useSwitchAutomatic(electionId: string) {
   return useMessageMutation(electionId, (body: AutomaticRequest) =>
     call(messages.setAutomaticMessages, { params: { id: electionId }, body }),
   );
+}
+
+const AUTOMATIC_TEXTS = {
+  progress: 'Saving…',
+  success: 'Automatic messages saved.',
+  failure: 'Failed to save the automatic messages',
+};
+
+/** Changes some of the automatic messages at once; `shown` is what they will be. */
+export function useChangeAutomatic({ election, automatic }: MessagesData) {
+  const { mutateAsync: save, isPending, variables } = useSwitchAutomatic(election.id);
+  return {
+    isPending,
+    shown: isPending && variables ? variables : automatic,
+    change(next: Partial<Automatic>): void {
+      const body = { ...automatic, ...next, timeZone: fileTimeZone() };
+      void announceProgress(AUTOMATIC_TEXTS, () => save(body));
+    },
+  };
 }
 
 /** Finds voters by name, address, or voter ID. Sends no request for an empty search. */

@@ -1,5 +1,11 @@
 import { asName } from '@votewise/contract/text/isolate';
-import { fillTemplate, type MessagesData, messageText, PERSONAL_LINK } from '@votewise/contract';
+import {
+  type Election,
+  fillTemplate,
+  type MessagesData,
+  messageText,
+  PERSONAL_LINK,
+} from '@votewise/contract';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
@@ -26,8 +32,8 @@ const COLUMN = 'max-lg:contents lg:grid lg:min-w-0 lg:grid-cols-1 lg:gap-6';
 const FIRST = 'min-w-0 max-lg:-order-1';
 
 /** The messages of an election: writing one, what was sent, and what is sent automatically. */
-export function MessagesOffice({ electionId }: { electionId: string }) {
-  const { data, error, refetch } = useMessages(electionId);
+export function MessagesOffice({ election }: { election: Election }) {
+  const { data, error, refetch } = useMessages(election.id);
   useFailureToast(data ? null : error, 'Failed to load messages');
   if (!data) {
     if (error) return <LoadFailure what="The messages" onRetry={() => void refetch()} />;
@@ -39,7 +45,7 @@ export function MessagesOffice({ electionId }: { electionId: string }) {
       <MailStateNotices mail={data.mail} />
       {data.unaddressed > 0 && <NoAddressNotice count={messagesOfPaper(data).unaddressed} />}
       {data.paper && <PaperNote paper={data.paper} />}
-      <Office key={electionId} data={data} />
+      <Office key={election.id} data={data} startDate={election.startDate} />
     </div>
   );
 }
@@ -53,7 +59,7 @@ function PaperNote({ paper }: { paper: NonNullable<MessagesData['paper']> }) {
   );
 }
 
-function Office({ data: given }: { data: MessagesData }) {
+function Office({ data: given, startDate }: { data: MessagesData; startDate: string }) {
   const data = messagesOfPaper(given);
   const { election, example, paper } = data;
   const [draft, setComposing] = useDraft<Composing>(
@@ -85,7 +91,7 @@ function Office({ data: given }: { data: MessagesData }) {
             hasLink={hasLinks(composing)}
           />
         </div>
-        <AutomaticPanel data={data} />
+        <AutomaticPanel data={data} startDate={startDate} />
       </div>
     </div>
   );
