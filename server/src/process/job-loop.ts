@@ -22,6 +22,10 @@ export interface LoopDeps {
   stopping: AbortSignal;
 }
 
+/** True if repeating does not help: the disk of the database is full, or the account must not read or write a file. */
+const needsOperator = (error: unknown): boolean =>
+  isDatabaseFull(error) || (error instanceof Error && 'code' in error && error.code === 'EACCES');
+
 /** Takes a turn of one job after the other, never two at once. */
 export function startJobLoop(job: Job, deps: LoopDeps) {
   const { leases, clock, logger, metrics, times, mustWait, changes, stopping } = deps;
@@ -85,8 +89,8 @@ export function startJobLoop(job: Job, deps: LoopDeps) {
       if (stopping.aborted) return;
       // A job that sends emails may run for hours before it fails, so the deadline is measured from the failure.
       if (!isFailing && !job.isLeased) dueAt = nextDue();
-      // A full disk does not empty itself. Later failures of the same job are no news.
-      const level = isDatabaseFull(error) && !isFailing ? 'error' : 'warn';
+      // Later failures of the same job are no news.
+      const level = needsOperator(error) && !isFailing ? 'error' : 'warn';
       isFailing = true;
       metrics.jobRun(job.name, false);
       logger[level]({ err: error, job: job.name }, 'a job failed, will retry');

@@ -183,13 +183,16 @@ it('reports jobs that have failed for five minutes and leased jobs that do not e
   never.resolve();
 });
 
-it('logs a full disk as an error, once for each job', async () => {
+it.each([
+  ['a full disk', new mongo.MongoServerError({ message: 'the disk is full', code: 14_031 })],
+  ['a file of another account', Object.assign(new Error('not permitted'), { code: 'EACCES' })],
+])('logs %s as an error, once for each job', async (_, error) => {
   const levels: number[] = [];
   const logger = createLogger('warn', {
     write: (line) => void levels.push(JSON.parse(line).level),
   });
   const run = async () => {
-    throw new mongo.MongoServerError({ message: 'the disk is full', code: 14_031 });
+    throw error;
   };
   const jobs = [{ name: 'tidy', everyMs: 10, isLeased: false, run }];
   runJobs(jobs, (await sharedLeases())(), { logger });
