@@ -1193,6 +1193,55 @@ function createFindings(file) {
 		list: () => [...found.values()]
 	};
 }
+// server/contract/board/verifying/check-receipts.ts
+/**
+* Checks receipts of one election. The voters' IDs are unknown, so their ballots are not looked up.
+* @param contest undefined if no file contains it
+*/
+function checkReceipts(receipts, { hasBoard, contest }) {
+	const files = /* @__PURE__ */ new Map();
+	return receipts.flatMap(({ file, receipt }) => {
+		const findings = createFindings(file);
+		const code = readCode(receipt.code)?.join(" ");
+		const other = code === void 0 ? void 0 : files.get(code);
+		if (code === void 0) findings.add("receipt-code-invalid", {
+			key: "place.field",
+			values: { field: "code" }
+		});
+		else if (other === void 0) files.set(code, file);
+		else findings.add("receipt-shared", {
+			key: "place.compared",
+			values: { file: other }
+		});
+		if (!hasBoard) findings.add("receipt-without-board", {
+			key: "place.election",
+			values: { election: receipt.election }
+		});
+		if (contest) compareBallots(receipt, {
+			election: receipt.election,
+			contest,
+			findings
+		});
+		return findings.list();
+	});
+}
+/** Checks that the ballot that a voter saw is the one on the board. If not, it would name the wrong candidates. */
+function compareBallots(ballot, { election, contest, findings }) {
+	if (describe(contest) === describe(ballot)) return;
+	findings.add("receipt-contest", {
+		key: "place.election",
+		values: { election }
+	});
+}
+var describe = (contest) => JSON.stringify([
+	contest.kind,
+	contest.scale ?? null,
+	contest.budget ?? null,
+	contest.writeIns ?? 0,
+	contest.abstain,
+	contest.weighted,
+	contest.candidates.map(({ id, name }) => [id, name])
+]);
 // server/contract/board/statements.ts
 /** Different first bytes prevent one kind of hash from being mistaken for another. */
 var CONTEST = Uint8Array.of(3);
@@ -1327,6 +1376,20 @@ function checkElection(held, board, findings) {
 		values: { election: board.election }
 	});
 }
+/** Checks that the board's contest is signed, and that the voter saw this one. */
+function checkBallotOnBoard(ballot, { board: { election, contest }, ...given }) {
+	if (!contest) return;
+	checkSignedContest({
+		electionId: election,
+		contest,
+		...given
+	});
+	if (ballot) compareBallots(ballot, {
+		election,
+		contest,
+		findings: given.findings
+	});
+}
 /**
 * Checks a ballot in a copy of the board. The choice can be found if the copy has openings, or if there are few enough
 * choices to try them all.
@@ -1346,16 +1409,12 @@ function checkBallotInFile({ held, file, name, ballot, expected = {} }, crypto) 
 		hash,
 		findings
 	});
-	if (file.contest) {
-		const { contest, election: electionId } = file;
-		checkSignedContest({
-			electionId,
-			contest,
-			checked,
-			crypto,
-			findings
-		});
-	}
+	checkBallotOnBoard(ballot, {
+		board: file,
+		checked,
+		crypto,
+		findings
+	});
 	const placeOf = (commitment) => {
 		const wanted = fromHex(commitment, 32);
 		return wanted && placeIn({
@@ -1366,7 +1425,7 @@ function checkBallotInFile({ held, file, name, ballot, expected = {} }, crypto) 
 	const isOnBoard = (commitment) => placeOf(commitment) !== void 0;
 	const choice = readingOf(held, {
 		openings: file.openings,
-		ballot
+		ballot: file.contest ?? ballot
 	}, {
 		isOnBoard,
 		hash
@@ -2094,44 +2153,6 @@ function checkChoices(openings, contest, findings) {
 	}
 	return isFit;
 }
-// server/contract/board/verifying/check-receipts.ts
-/**
-* Checks receipts of one election. The voters' IDs are unknown, so their ballots are not looked up.
-* @param contest undefined if no file contains it
-*/
-function checkReceipts(receipts, { hasBoard, contest }) {
-	const files = /* @__PURE__ */ new Map();
-	return receipts.flatMap(({ file, receipt }) => {
-		const findings = createFindings(file);
-		const at = {
-			key: "place.election",
-			values: { election: receipt.election }
-		};
-		const code = readCode(receipt.code)?.join(" ");
-		const other = code === void 0 ? void 0 : files.get(code);
-		if (code === void 0) findings.add("receipt-code-invalid", {
-			key: "place.field",
-			values: { field: "code" }
-		});
-		else if (other === void 0) files.set(code, file);
-		else findings.add("receipt-shared", {
-			key: "place.compared",
-			values: { file: other }
-		});
-		if (!hasBoard) findings.add("receipt-without-board", at);
-		if (contest && describe(contest) !== describe(receipt)) findings.add("receipt-contest", at);
-		return findings.list();
-	});
-}
-var describe = (contest) => JSON.stringify([
-	contest.kind,
-	contest.scale ?? null,
-	contest.budget ?? null,
-	contest.writeIns ?? 0,
-	contest.abstain,
-	contest.weighted,
-	contest.candidates.map(({ id, name }) => [id, name])
-]);
 // server/contract/votes/sums.ts
 /** Returns whether all votes are for names that count for no one. */
 var areOthersOnly = ({ votes }) => votes.has("~") && [...votes].every(([id, count]) => id === "~" || count === 0);
@@ -4333,7 +4354,7 @@ function sentencesOf({ outcome, choice: read, checkpoint, fingerprint = "", comm
 		];
 		case "wrong": return [
 			...findings.map((finding) => findingSentence(finding, t)),
-			t("ballot.boardWrong"),
+			...findings.every(({ code }) => code === "receipt-contest") ? [] : [t("ballot.boardWrong")],
 			t("ballot.keep")
 		];
 		default: return outcome;
@@ -7291,15 +7312,14 @@ function findBallot(files, { voter, weight, fingerprint }) {
 		code,
 		weight
 	};
-	const known = board.file.contest ?? receipt;
 	return {
 		check: checkBallotInFile({
 			...board,
 			held,
-			ballot: known,
+			ballot: receipt,
 			expected: { fingerprint }
 		}, crypto),
-		known
+		known: board.file.contest ?? receipt
 	};
 }
 var STATUS = {

@@ -13,10 +13,12 @@ import {
 } from '@votewise/contract/board/note';
 import {
   type BoardPackage,
+  type PackageContest,
   PACKAGE_FORMAT,
   RECEIPT_FORMAT,
   type ReceiptFile,
 } from '@votewise/contract/board/package';
+import { contestHashOf } from '@votewise/contract/board/statements';
 import { type Claim, commitmentFor } from '@votewise/contract/board/verifying/check-ballot';
 import { browserCrypto } from '../src/features/votes/verifying/crypto.ts';
 import { makeElection } from './fixtures.ts';
@@ -35,8 +37,31 @@ export const claim: Claim = {
 };
 export const commitment = commitmentFor(claim, hash);
 
-/** A signed checkpoint with Lena's ballot and 49 others. */
-export function makeBoard() {
+/** The signed contest of that election. */
+export function makeContest(): PackageContest {
+  const { title, kind, abstain, weighted, candidates } = makeReceipt();
+  return {
+    title,
+    kind,
+    rule: 'plurality',
+    scale: null,
+    budget: null,
+    writeIns: 0,
+    seats: 1,
+    marks: 1,
+    abstain,
+    ties: 'open',
+    weighted,
+    onPaper: false,
+    quorum: null,
+    majority: null,
+    candidates: candidates.map((one) => ({ ...one, withdrawal: null })),
+    seedHash: null,
+  };
+}
+
+/** A signed checkpoint with Lena's ballot and 49 others. Without a contest, the board does not name candidates. */
+export function makeBoard(contest?: PackageContest) {
   const others = Array.from({ length: 49 }, (_, place) => hash(utf8(`ballot ${place}`)));
   const entries = [...others, hexToBytes(commitment)].toSorted(compareBytes);
   const root = rootOf(entries, hash);
@@ -47,14 +72,15 @@ export function makeBoard() {
     number: 1,
     size,
     root,
-    previous: hash(utf8('contest')),
+    previous: contest ? contestHashOf(claim.election, contest, hash) : hash(utf8('contest')),
   });
   const keyId = keyIdOf(KEY_NAME, publicKey, hash);
   const signature = sign(utf8(text), SECRET);
   const note = writeNote({ text, keyName: KEY_NAME, keyId, signature });
   const head = { number: 1, size, root: toBase64(root), note };
   const key = { key: writeKey(publicKey, hash), fingerprint: fingerprintOf(publicKey, hash) };
-  const data: BoardData = { election: claim.election, ...key, heads: [head] };
+  const published = contest && { contest };
+  const data: BoardData = { election: claim.election, ...key, heads: [head], ...published };
   const index = entries.findIndex((entry) => toHex(entry) === commitment);
   const path = proofOf(entries, index, hash).map(toHex);
   const commitments = entries.map(toHex);
@@ -63,6 +89,7 @@ export function makeBoard() {
     election: claim.election,
     ...key,
     heads: [{ ...head, commitments }],
+    ...published,
   };
   return { data, commitments, proof: { state: 'included', number: 1, index, size, path }, copy };
 }

@@ -118,13 +118,9 @@ function findBallot(
     .at(-1);
   if (!board) throw new InputError('Add a file with the board of the election in the receipt.');
   const held = { election: receipt.election, userId: voter, code, weight };
-  // If the board has no contest, the ballot in the receipt shows which choices there are.
-  const known = board.file.contest ?? receipt;
-  const check = checkBallotInFile(
-    { ...board, held, ballot: known, expected: { fingerprint } },
-    crypto,
-  );
-  return { check, known };
+  const given = { ...board, held, ballot: receipt, expected: { fingerprint } };
+  const check = checkBallotInFile(given, crypto);
+  return { check, known: board.file.contest ?? receipt };
 }
 
 const STATUS = { holds: 0, empty: 0, wrong: 1, unreadable: 2 } as const;

@@ -54,7 +54,9 @@ function sentencesOf(
     case 'wrong':
       return [
         ...findings.map((finding) => findingSentence(finding, t)),
-        t('ballot.boardWrong'),
+        ...(findings.every(({ code }) => code === 'receipt-contest')
+          ? []
+          : [t('ballot.boardWrong')]),
         t('ballot.keep'),
       ];
     default:

@@ -117,14 +117,24 @@ describe('a ballot that is checked with a server’s responses', () => {
       publicPartOf(packageOf(contest, [first, second], stranger)),
       ['fingerprint-unexpected'],
     ],
-    ['a broken chain', {}, { heads: whole.heads.toReversed() }, ['head-gap', 'chain-broken']],
+    [
+      'a broken chain',
+      {},
+      { heads: whole.heads.toReversed() },
+      ['head-gap', 'chain-broken', 'contest-unsigned'],
+    ],
     [
       'an unsigned head',
       {},
       { heads: whole.heads.map((head) => ({ ...head, note: stranger.note('x\n') })) },
       ['note-malformed', 'proof-wrong'],
     ],
-    ['the board of another election', {}, { election: 'other' }, ['head-other-election']],
+    [
+      'the board of another election',
+      {},
+      { election: 'other' },
+      ['head-other-election', 'contest-unsigned'],
+    ],
   ])('is not confirmed by %s', (_name, given, board, codes) => {
     if (proof.state !== 'included') throw new Error('not in the box');
     const found = checkBallot(
@@ -191,6 +201,29 @@ describe('a ballot that is checked in a file', () => {
     expect(ballotCheckSentences(found, contest, t)).toContain(
       'A code works with only one voter ID.',
     );
+  });
+
+  it('is not confirmed with candidates that the board does not name, in a file or by the server', () => {
+    const [former, latter, ...others] = contest.candidates;
+    if (!former || !latter) throw new Error('no candidates');
+    const swapped = [{ ...former, name: latter.name }, { ...latter, name: former.name }, ...others];
+    const seen = { ...contest, candidates: swapped };
+    const board = readFile(bytesIn(whole));
+    if (!('board' in board)) throw new Error('not a board');
+    const found = checkBallotInFile(
+      { held: heldOf(mine), file: board.board, name: 'board', ballot: seen },
+      nodeCrypto,
+    );
+    const commitment = commitmentFor(claimOf(mine), nodeCrypto.hash);
+    const whereabouts = whereaboutsIn(whole, commitment);
+    const served = checkBallot(
+      { claim: claimOf(mine), board: whole, whereabouts, ballot: seen },
+      nodeCrypto,
+    );
+    for (const one of [found, served]) {
+      expect([one.outcome, codesOf(one)]).toEqual(['wrong', ['receipt-contest']]);
+      expect(ballotCheckSentences(one, seen, t)).not.toContain('does not show what is in');
+    }
   });
 
   it('may be missing from a copy that is older than its checkpoint', () => {

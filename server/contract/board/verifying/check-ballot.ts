@@ -1,6 +1,7 @@
 import { areEqual, fromHex, type Hash, toHex } from '../bytes.ts';
 import { commitmentOf, nonceOf } from '../commitment.ts';
 import { isIncluded } from '../merkle.ts';
+import type { PackageContest } from '../package.ts';
 import { type KnownBallot, possibleChoices } from './possible-choices.ts';
 import {
   checkCommitments,
@@ -20,6 +21,7 @@ import {
   type Expected,
   type ShownBoard,
 } from './check-heads.ts';
+import { compareBallots, type ReceiptBallot } from './check-receipts.ts';
 import { checkSignedContest } from './check-signed-contest.ts';
 
 /** What a voter needs to check a ballot. */
@@ -96,20 +98,31 @@ export function findChoice(
   return choices.find((choice) => isOnBoard(toHex(commitmentOf({ ...opening, choice }, hash))));
 }
 
-/** Checks a ballot with responses from the API: the heads, and where the commitment is (see `commitmentFor`). */
+/**
+ * Checks a ballot with responses from the API: the heads, and where the commitment is (see `commitmentFor`).
+ * @param ballot what the voter saw: the receipt's ballot, which must be the one on the board
+ */
 export function checkBallot(
   {
     claim,
     board,
     whereabouts,
+    ballot,
     expected = {},
-  }: { claim: Claim; board: ShownBoard; whereabouts: Whereabouts; expected?: Expected },
+  }: {
+    claim: Claim;
+    board: ShownBoard & { contest?: PackageContest | undefined };
+    whereabouts: Whereabouts;
+    ballot?: ReceiptBallot;
+    expected?: Expected;
+  },
   crypto: Crypto,
 ): BallotCheck {
   const findings = createFindings('board');
   const checked = checkHeads(board, crypto, findings);
   checkExpected(checked, expected, findings);
   checkElection(claim, board, findings);
+  checkBallotOnBoard(ballot, { board, checked, crypto, findings });
   const commitment = commitmentFor(claim, crypto.hash);
   if (whereabouts.state === 'included') {
     checkProof({ commitment, whereabouts, checked, hash: crypto.hash, findings });
@@ -136,6 +149,24 @@ function checkElection(held: HeldReceipt, board: ShownBoard, findings: Findings)
     key: 'place.election',
     values: { election: board.election },
   });
+}
+
+/** Checks that the board's contest is signed, and that the voter saw this one. */
+function checkBallotOnBoard(
+  ballot: ReceiptBallot | undefined,
+  {
+    board: { election, contest },
+    ...given
+  }: {
+    board: { election: string; contest?: PackageContest | undefined };
+    checked: CheckedHeads;
+    crypto: Crypto;
+    findings: Findings;
+  },
+): void {
+  if (!contest) return;
+  checkSignedContest({ electionId: election, contest, ...given });
+  if (ballot) compareBallots(ballot, { election, contest, findings: given.findings });
 }
 
 /** Checks that the path leads to the signed root, and that the size and the number are those of the signed head. */
@@ -182,8 +213,8 @@ export function checkBallotInFile(
     held: HeldReceipt & { choice?: string | undefined };
     file: BoardFile;
     name: string;
-    /** The source of the possible choices: the contest of the copy, or the receipt. */
-    ballot: KnownBallot;
+    /** What the voter saw: the receipt's ballot. It names the possible choices if the copy has no contest. */
+    ballot: ReceiptBallot;
     expected?: Expected;
   },
   crypto: Crypto,
@@ -195,16 +226,17 @@ export function checkBallotInFile(
   checkElection(held, file, findings);
   const sorted = sortedPlaces(file.commitments);
   checkCommitments({ board: file, checked, sorted, hash, findings });
-  if (file.contest) {
-    const { contest, election: electionId } = file;
-    checkSignedContest({ electionId, contest, checked, crypto, findings });
-  }
+  checkBallotOnBoard(ballot, { board: file, checked, crypto, findings });
   const placeOf = (commitment: string) => {
     const wanted = fromHex(commitment, HASH_BYTES);
     return wanted && placeIn({ list: file.commitments, sorted }, wanted);
   };
   const isOnBoard = (commitment: string) => placeOf(commitment) !== undefined;
-  const choice = readingOf(held, { openings: file.openings, ballot }, { isOnBoard, hash });
+  const choice = readingOf(
+    held,
+    { openings: file.openings, ballot: file.contest ?? ballot },
+    { isOnBoard, hash },
+  );
   const read = choice ?? held.choice;
   const commitment =
     read === undefined ? undefined : commitmentFor({ ...held, choice: read }, hash);

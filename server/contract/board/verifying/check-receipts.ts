@@ -1,7 +1,6 @@
 import { readCode } from '../receipt-code.ts';
 import type { PackageContest, ReceiptFile } from '../package.ts';
-import { createFindings, type Finding } from './findings.ts';
-import type { Place } from './finding-places.ts';
+import { createFindings, type Finding, type Findings } from './findings.ts';
 
 /** A receipt and the file it is in. */
 export interface GivenReceipt {
@@ -20,22 +19,39 @@ export function checkReceipts(
   const files = new Map<string, string>();
   return receipts.flatMap(({ file, receipt }) => {
     const findings = createFindings(file);
-    const at: Place = { key: 'place.election', values: { election: receipt.election } };
     const code = readCode(receipt.code)?.join(' ');
     const other = code === undefined ? undefined : files.get(code);
     if (code === undefined)
       findings.add('receipt-code-invalid', { key: 'place.field', values: { field: 'code' } });
     else if (other === undefined) files.set(code, file);
     else findings.add('receipt-shared', { key: 'place.compared', values: { file: other } });
-    if (!hasBoard) findings.add('receipt-without-board', at);
-    if (contest && describe(contest) !== describe(receipt)) {
-      findings.add('receipt-contest', at);
-    }
+    if (!hasBoard)
+      findings.add('receipt-without-board', {
+        key: 'place.election',
+        values: { election: receipt.election },
+      });
+    if (contest) compareBallots(receipt, { election: receipt.election, contest, findings });
     return findings.list();
   });
 }
 
-const describe = (contest: Omit<ReceiptFile, 'format' | 'election' | 'title' | 'code'>) =>
+/** The ballot that a voter saw, as a receipt contains it. */
+export type ReceiptBallot = Omit<ReceiptFile, 'format' | 'election' | 'title' | 'code'>;
+
+/** Checks that the ballot that a voter saw is the one on the board. If not, it would name the wrong candidates. */
+export function compareBallots(
+  ballot: ReceiptBallot,
+  {
+    election,
+    contest,
+    findings,
+  }: { election: string; contest: PackageContest; findings: Findings },
+): void {
+  if (describe(contest) === describe(ballot)) return;
+  findings.add('receipt-contest', { key: 'place.election', values: { election } });
+}
+
+const describe = (contest: ReceiptBallot) =>
   JSON.stringify([
     contest.kind,
     contest.scale ?? null,

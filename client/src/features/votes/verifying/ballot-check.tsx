@@ -24,12 +24,14 @@ export function BallotCheck(props: {
   own: OwnElections | undefined;
   /** The election's candidates; undefined if they are not known. */
   contest: Contest | undefined;
+  /** The receipt that was opened: its ballot must be the one on the board. */
+  saved: Contest | undefined;
   sources: Sources;
   userId: string;
   /** An explanation of how to get the candidates; undefined while they are being loaded. */
   help: ReactNode;
 }) {
-  const { receipt, onReceipt, onFiles, own, contest, sources, help } = props;
+  const { receipt, onReceipt, onFiles, own, contest, saved, sources, help } = props;
   const t = useVerifyingTexts();
   const { form, ...entry } = useBallotEntry(props);
   const { election, choices, problems } = entry;
@@ -39,7 +41,7 @@ export function BallotCheck(props: {
     const entered = contest && entry.read(!isSearch);
     if (!entered) return;
     const choice = choices && choiceOf(contest.kind, choices);
-    void check.run({ held: { ...entered, choice }, contest, isSearch });
+    void check.run({ held: { ...entered, choice }, ballot: saved ?? contest, isSearch });
   }
 
   return (

@@ -7,6 +7,7 @@ import {
   type Claim,
   commitmentFor,
 } from '@votewise/contract/board/verifying/check-ballot';
+import type { ReceiptBallot } from '@votewise/contract/board/verifying/check-receipts';
 import { browserCrypto } from './crypto.ts';
 import type { Verifier } from './verifier.ts';
 import type { ServerBoard } from './server-board.ts';
@@ -27,16 +28,21 @@ export const isSmall = ({ heads }: Pick<BoardData, 'heads'>): boolean =>
  */
 export async function checkOnServer(
   claim: Claim,
-  { server, check }: { server: ServerBoard; check: Verifier['check'] },
+  {
+    server,
+    check,
+    ballot,
+  }: { server: ServerBoard; check: Verifier['check']; ballot?: ReceiptBallot },
 ): Promise<BallotCheck> {
   const board = await server.load(claim.election);
   const commitment = commitmentFor(claim, browserCrypto.hash);
   const place = isSmall(board) ? await findPlace(board, commitment, server) : undefined;
-  if (place) return check({ claim, whereabouts: place, board });
+  const shown = ballot && { ballot };
+  if (place) return check({ claim, whereabouts: place, board, ...shown });
   const whereabouts = await server.locate(claim.election, commitment);
-  if (whereabouts.state !== 'included') return check({ claim, whereabouts, board });
+  if (whereabouts.state !== 'included') return check({ claim, whereabouts, board, ...shown });
   // The ballot may have been added to the board in the meantime, so the proof may require a newer head.
-  return check({ claim, whereabouts, board: await server.load(claim.election) });
+  return check({ claim, whereabouts, board: await server.load(claim.election), ...shown });
 }
 
 async function findPlace(

@@ -3,13 +3,14 @@ import {
   commitmentFor,
   type HeldReceipt,
 } from '@votewise/contract/board/verifying/check-ballot';
+import type { ReceiptBallot } from '@votewise/contract/board/verifying/check-receipts';
 import { possibleChoices } from '@votewise/contract/board/verifying/possible-choices';
 import { useRef, useState } from 'react';
 import { hasCode } from '../../../lib/api-error.ts';
 import { checkOnServer, isSmall } from './check-on-server.ts';
 import { browserCrypto } from './crypto.ts';
 import type { ServerBoard } from './server-board.ts';
-import type { Contest, OpenedBoard, Verifier } from './verifier.ts';
+import type { OpenedBoard, Verifier } from './verifier.ts';
 import type { Message, VerifyingKey } from './verifying-texts.ts';
 
 /** A ballot that waits for the board takes one request per choice, so only this many choices are tried. */
@@ -27,7 +28,8 @@ export interface Sources {
 interface Question {
   /** `choice` is what the voter remembers, if anything. */
   held: HeldReceipt & { choice?: string | undefined };
-  contest: Contest;
+  /** What the voter saw: the receipt's ballot, or else the one shown here. */
+  ballot: ReceiptBallot;
   /** Whether to try every choice at once, not only if no ballot with this choice is found. */
   isSearch: boolean;
 }
@@ -40,22 +42,22 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
   const [about, setAbout] = useState('');
   const latest = useRef(0);
 
-  async function lookUp({ held, contest, isSearch }: Question): Promise<BallotCheck> {
-    if (board) return verifier.checkInFile(held, { name: board.name, contest });
+  async function lookUp({ held, ballot, isSearch }: Question): Promise<BallotCheck> {
+    if (board) return verifier.checkInFile(held, { name: board.name, ballot });
     if (!server) throw new NoBoardError();
     if (held.choice !== undefined && !isSearch) {
       const entered = { ...held, choice: held.choice };
-      const found = await checkOnServer(entered, { server, check: verifier.check });
+      const found = await checkOnServer(entered, { server, check: verifier.check, ballot });
       if (found.outcome !== 'not-found' || !isSmall(await server.load(held.election))) return found;
     }
     const copy = await server.copy(held.election, (done) =>
       setProgress({ key: 'progress.loadingPart', values: { part: done } }),
     );
     await verifier.open([copy]);
-    const onBoard = await verifier.checkInFile(held, { name: copy.name, contest });
+    const onBoard = await verifier.checkInFile(held, { name: copy.name, ballot });
     if (onBoard.outcome !== 'not-in-copy') return onBoard;
     // The copy was just loaded, so the ballot is not on the board.
-    const waiting = await findWaiting(held, { contest, verifier, server });
+    const waiting = await findWaiting(held, { ballot, verifier, server });
     return waiting ?? { ...onBoard, outcome: 'not-found' };
   }
 
@@ -89,9 +91,9 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
 /** Checks, for each choice, whether a ballot with this choice is waiting for the board. */
 async function findWaiting(
   held: HeldReceipt & { choice?: string | undefined },
-  { contest, verifier, server }: { contest: Contest; verifier: Verifier; server: ServerBoard },
+  { ballot, verifier, server }: { ballot: ReceiptBallot; verifier: Verifier; server: ServerBoard },
 ): Promise<BallotCheck | undefined> {
-  const choices = possibleChoices(contest) ?? [];
+  const choices = possibleChoices(ballot) ?? [];
   if (choices.length > MOST_QUESTIONS) return undefined;
   for (const choice of choices) {
     const claim = { ...held, choice };
@@ -101,7 +103,7 @@ async function findWaiting(
     );
     if (whereabouts.state === 'unknown') continue;
     const board = await server.load(held.election);
-    const found = await verifier.check({ claim, whereabouts, board });
+    const found = await verifier.check({ claim, whereabouts, board, ballot });
     const isOther =
       held.choice !== undefined && held.choice !== choice && found.outcome !== 'wrong';
     return isOther ? { ...found, outcome: 'reads-otherwise' } : found;

@@ -7,6 +7,7 @@ import {
   type HeldReceipt,
 } from '@votewise/contract/board/verifying/check-ballot';
 import type { Expected } from '@votewise/contract/board/verifying/check-heads';
+import type { ReceiptBallot } from '@votewise/contract/board/verifying/check-receipts';
 import { FileError, type FileProblem } from '@votewise/contract/board/verifying/json-reader';
 import {
   type BoardFile,
@@ -44,12 +45,12 @@ export interface Verifier {
    */
   open: (files: readonly File[]) => Promise<Opened>;
   check: (given: Parameters<typeof checkBallot>[0]) => Promise<BallotCheck>;
-  /** Looks up a ballot in an opened file. Without a choice, tries all choices that the contest allows. */
+  /** Looks up a ballot in an opened file. Without a choice, tries all choices that the ballot allows. */
   checkInFile: (
     held: HeldReceipt & { choice?: string | undefined },
-    given: { name: string; contest: Contest },
+    given: { name: string; ballot: ReceiptBallot },
   ) => Promise<BallotCheck>;
-  /** Verifies all opened boards, reports opened files that can't be read, and compares them with one another and their key with the announced fingerprint. */
+  /** Verifies all opened files, reports those that can't be read, and compares them with one another and their key with the announced fingerprint. */
   verify: (expected: Expected) => Promise<BoardReport>;
 }
 
@@ -69,17 +70,20 @@ export function createVerifier(): Verifier {
           opened.set(name, { file, board });
           const { election } = board;
           found.boards.push({ name, election, contest: contestIn(board) });
-        } else found.receipts.push(read.receipt);
+        } else {
+          opened.set(name, { file, board: undefined });
+          found.receipts.push(read.receipt);
+        }
       }
       return found;
     },
 
     check: async (given) => checkBallot(given, browserCrypto),
 
-    async checkInFile(held, { name, contest }) {
+    async checkInFile(held, { name, ballot }) {
       const board = opened.get(name)?.board;
       if (!board) throw new Error(`${name} was not opened`);
-      return checkBallotInFile({ held, file: board, name, ballot: contest }, browserCrypto);
+      return checkBallotInFile({ held, file: board, name, ballot }, browserCrypto);
     },
 
     async verify(expected) {

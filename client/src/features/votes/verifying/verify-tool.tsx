@@ -28,7 +28,7 @@ export function VerifyTool(props: VerifyToolProps) {
   const { start, userId, own, verifier, server, served, renderHelp, onElection } = props;
   const t = useVerifyingTexts();
   const [receipt, setReceipt] = useState(start);
-  const [contests, setContests] = useState<readonly Contest[]>([]);
+  const [receipts, setReceipts] = useState<readonly Contest[]>([]);
   const [boards, setBoards] = useState<readonly OpenedBoard[]>([]);
   const [unreadable, setUnreadable] = useState<readonly (UnreadableFile & { at: Place })[]>([]);
 
@@ -45,11 +45,7 @@ export function VerifyTool(props: VerifyToolProps) {
       ...known.filter(({ name }) => !names.has(name)),
       ...opened.problems.map((one) => ({ ...one, at })),
     ]);
-    setContests((known) => [
-      ...opened.receipts,
-      ...opened.boards.flatMap(({ contest }) => contest ?? []),
-      ...known,
-    ]);
+    setReceipts((known) => [...opened.receipts, ...known]);
     setBoards((known) => [...known.filter(({ name }) => !names.has(name)), ...opened.boards]);
     if (first) handleReceipt({ election: first.election, code: first.code });
   }
@@ -67,6 +63,10 @@ export function VerifyTool(props: VerifyToolProps) {
     ),
   });
   const election = receipt.election.trim();
+  const saved = receipts.find((one) => one.election === election);
+  const copies = boards.filter((one) => one.election === election);
+  // Candidates are named as the board names them, whichever file was opened first.
+  const board = copies.findLast(({ contest }) => contest) ?? copies.at(-1);
   return (
     <div className="grid gap-6">
       <BallotCheck
@@ -74,14 +74,9 @@ export function VerifyTool(props: VerifyToolProps) {
         onReceipt={handleReceipt}
         {...opening('ballot')}
         own={own}
-        contest={[...contests, ...(served ? [served] : [])].find(
-          (one) => one.election === election,
-        )}
-        sources={{
-          verifier,
-          server,
-          board: boards.findLast((one) => one.election === election),
-        }}
+        contest={board?.contest ?? saved ?? (served?.election === election ? served : undefined)}
+        saved={saved}
+        sources={{ verifier, server, board }}
         userId={userId}
         help={renderHelp(receipt)}
       />

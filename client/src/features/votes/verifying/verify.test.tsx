@@ -6,7 +6,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Election } from '@votewise/contract';
-import { CODE, claim, commitment, fileOf, makeBoard, makeReceipt } from '../../../../test/board.ts';
+import {
+  CODE,
+  claim,
+  commitment,
+  fileOf,
+  makeBoard,
+  makeContest,
+  makeReceipt,
+} from '../../../../test/board.ts';
 import { api } from '../../../../test/fake-api.ts';
 import { makeElection, makeUpcoming, makeUser } from '../../../../test/fixtures.ts';
 import { addMadeUpLanguage, leftoverTexts } from '../../../../test/made-up-language.ts';
@@ -368,6 +376,58 @@ describe('scanning a QR code', () => {
     const user = await open();
     await press(user, 'Scan QR Code');
     expect(await screen.findByText(/The camera can’t be used here/)).toBeVisible();
+  });
+});
+
+describe('a receipt with swapped candidates', () => {
+  const named = makeBoard(makeContest());
+  const [amara, jonas] = makeReceipt().candidates.map(({ name }) => name);
+  const swapped = fileOf('receipt.json', {
+    ...makeReceipt(),
+    candidates: makeReceipt().candidates.map((one) => ({
+      ...one,
+      name: one.name === amara ? jonas : amara,
+    })),
+  });
+  const audited = fileOf('package.json', named.copy);
+  const difference = /^The ballot in the receipt differs from the contest on the board/;
+
+  it.each([
+    ['the receipt first', [swapped, audited]],
+    ['the board first', [audited, swapped]],
+  ])('confirms no ballot, whichever file was opened first: %s', async (_name, files) => {
+    const user = await open();
+    for (const file of files) await openFile(user, file);
+    await user.type(screen.getByLabelText('Your voter ID'), 'voter001');
+    await mark(user, 'Amara Okafor');
+    expect(screen.getByRole('radio', { name: 'Amara Okafor' })).toBeChecked();
+    for (const button of ['Check My Ballot', 'Show My Recorded Choice']) {
+      await press(user, button);
+      expect(await screen.findByText('The board failed the check.')).toBeVisible();
+      expect(screen.getByText(difference)).toBeVisible();
+    }
+    expectBoard(named.data);
+    await press(user, 'Verify');
+    const verdict = await screen.findByText('Something is wrong.');
+    expect(verdict.closest('[role="note"], [role="alert"], [role="status"]')).toHaveTextContent(
+      /receipt\.json: The ballot in the receipt differs from the contest on the board/,
+    );
+    expect(screen.queryByText(/^Your ballot is in the box/)).not.toBeInTheDocument();
+  });
+
+  it('confirms no ballot on the server’s board', async () => {
+    const user = await open();
+    await openFile(user, swapped);
+    await user.type(screen.getByLabelText('Your voter ID'), 'voter001');
+    for (const name of ['Amara Okafor', 'Jonas Lindqvist']) {
+      await mark(user, name);
+      api.expectPolls('GET', BOARD, { data: named.data });
+      api.expectPolls('GET', HEAD, { data: { commitments: named.commitments } });
+      api.expectPolls('GET', OTHER_PROOF, NOT_FOUND);
+      await press(user, 'Check My Ballot');
+      expect(await screen.findByText(difference)).toBeVisible();
+      expect(screen.queryByText(/^Your ballot is in the box/)).not.toBeInTheDocument();
+    }
   });
 });
 
