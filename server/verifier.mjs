@@ -1802,12 +1802,12 @@ var withWrittenIn = (contest, { writeIns }) => ({
 * @param contest with the people whose names voters wrote in
 */
 function figuresIn(file, { contest, result, counted }) {
-	const { candidates, seedHash, weighted } = contest;
+	const { candidates, seedHash, weighted, quorum, majority } = contest;
 	const { ballots, abstentions, closings, eligible, weights } = result;
 	const names = new Map(candidates.map(({ id, name }) => [id, name]));
 	const nameOf = (id) => names.get(id) ?? id;
-	const sums = weights?.votes ?? result.votes;
-	const votes = [...names.keys(), ...contest.writeIns > 0 ? ["~"] : []].map((id) => `${nameOf(id)}: ${sums[id] ?? 0}`);
+	const ids = [...names.keys(), ...contest.writeIns > 0 ? ["~"] : []];
+	const listed = (sums) => ids.map((id) => `${nameOf(id)}: ${sums[id] ?? 0}`);
 	const withdrawn = candidates.filter(({ withdrawal }) => withdrawal !== null);
 	const ties = counted.outcome?.ties ?? [];
 	const tied = new Set(ties.flatMap((tie) => tie.by === "open" ? tie.tied : []));
@@ -1846,9 +1846,20 @@ function figuresIn(file, { contest, result, counted }) {
 			key: "holds.votes",
 			values: {
 				file,
-				votes
+				votes: listed(result.votes)
 			}
 		},
+		...weights ? [{
+			key: "holds.weighted",
+			values: {
+				file,
+				votes: listed(weights.votes)
+			}
+		}] : [],
+		...quorum || majority ? [{
+			key: "holds.unapplied",
+			values: { file }
+		}] : [],
 		...withdrawn.length > 0 ? [{
 			key: "holds.withdrawn",
 			values: {
@@ -3718,6 +3729,7 @@ function verifyBoard(files, crypto, expected = {}) {
 			title: contest?.title ?? receipts[0]?.receipt.title,
 			fingerprints: [...new Set(fingerprints)],
 			holds,
+			receipts: receipts.map(({ file }) => file),
 			isCounted,
 			isEmpty: !isCounted && copies.every(({ board }) => board.commitments.length === 0),
 			findings
@@ -4099,6 +4111,7 @@ var verifying_default = {
 	"report.fingerprint": "The fingerprint of the key is {fingerprint}. Compare this fingerprint with the one in your invitation, in the minutes, or on the election’s page.",
 	"report.otherFingerprint": "The fingerprint of the key is {fingerprint}.",
 	"report.uncounted": "None of the files contains the votes, so the votes were not counted. Auditors get the votes in the audit package once a recount has confirmed the count.",
+	"report.receipt": "{file}: to look up the ballot of this receipt, use “Check your ballot” above.",
 	"report.inFile": "{file}: {text}",
 	"report.finding": "{finding} ({places})",
 	"report.findingMore": "{finding} ({places}, and {more, number} more)",
@@ -4113,6 +4126,8 @@ var verifying_default = {
 	"holds.eligible": "{file}: eligible voters: {eligible, number}.",
 	"holds.weights": "{file}: weight of the ballots: {total, number}. Weight of all eligible voters: {eligible, number}. Both are in the smallest unit.",
 	"holds.votes": "{file}: votes: {votes}.",
+	"holds.weighted": "{file}: weight of the votes: {votes}.",
+	"holds.unapplied": "{file}: this check does not apply the quorum or the majority. Apply them to these figures yourself.",
 	"holds.withdrawn": "{file}: withdrawn: {names}.",
 	"holds.seed": "{file}: hash of the seed: {hash}.",
 	"holds.onPaper": "{file}: the signed result states that {paper} of {ballots} ballots are on paper.",
@@ -7133,13 +7148,14 @@ function reportLines(report, given = {}) {
 	const { ballot, fingerprint: announced } = given;
 	const wrong = (one) => `  WRONG. ${quoted(one.file)}: ${one.code}: ${findingSentence(one, t)}`;
 	const lines = unreadable.map(wrong);
-	for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
+	for (const { election, title, fingerprints, holds, receipts, isCounted, findings } of elections) {
 		lines.push(title === void 0 ? `Election ${election}` : `${quoted(title)} (${election})`);
 		for (const fingerprint of fingerprints) {
 			lines.push(`  Key fingerprint: ${fingerprint}`);
 			if (fingerprint === announced) lines.push(`  OK. ${t("report.sameFingerprint")}`);
 		}
-		for (const one of holds) lines.push(`  ${one.key === "holds.empty" ? "" : "OK. "}${inWords(one, t)}`);
+		for (const one of holds) lines.push(`  ${NOT_GOOD.has(one.key) ? "" : "OK. "}${inWords(one, t)}`);
+		if (!ballot) lines.push(...receipts.map((file) => `  ${quoted(file)}: ${NOT_LOOKED_UP}`));
 		if (!isCounted) lines.push(`  ${t("report.uncounted")}`);
 		lines.push(...findings.map(wrong));
 	}
@@ -7151,13 +7167,24 @@ function reportLines(report, given = {}) {
 		verdict
 	];
 }
+/** What was found that is no good news. */
+var NOT_GOOD = /* @__PURE__ */ new Set(["holds.empty", "holds.unapplied"]);
+var NOT_LOOKED_UP = "The receipt’s ballot was not looked up. Add --voter ID.";
+/** Returns the verdict. A receipt says nothing before its ballot was looked up. */
+function verdictOf(report, ballot) {
+	const verdict = verdictOn(report, t);
+	return !ballot && report.elections.some(({ receipts }) => receipts.length > 0) && verdict.kind === "in-order" ? {
+		kind: "incomplete",
+		sentences: [NOT_LOOKED_UP]
+	} : verdict;
+}
 var TAGS = {
 	"in-order": "OK.",
 	incomplete: "INCOMPLETE.",
 	wrong: "WRONG."
 };
 function verdictLine(report, { ballot, fingerprint }) {
-	const { kind, sentences } = verdictOn(report, t);
+	const { kind, sentences } = verdictOf(report, ballot);
 	if (kind !== "wrong" && ballot && ballot.check.outcome !== "included") return "WRONG. These files do not confirm the ballot. Keep them.";
 	const advice = {
 		"in-order": fingerprint === void 0 ? [COMPARE] : [],
@@ -7184,7 +7211,7 @@ function reportAsJson(report, ballot) {
 	return {
 		outcome,
 		files,
-		verdict: verdictOn(report, t),
+		verdict: verdictOf(report, ballot),
 		unreadable: unreadable.map(findingInWords),
 		elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
 			...election,
@@ -7210,7 +7237,7 @@ var help = `${usage}
 Verifies copies of boards, audit packages, and receipts. The first and the last line are the verdict.
 
   --fingerprint HEX  the announced fingerprint of the key; if it contains spaces, in quotation marks
-  --voter ID         also finds this voter's ballot; exactly one file has to be a receipt
+  --voter ID         finds this voter's ballot; exactly one file has to be a receipt
   --weight N         the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
   --json             prints JSON
 

@@ -91,43 +91,51 @@ async function verify(file, hashes) {
   return found;
 }
 
-function reportErased({ erased, erasures }) {
+function reportErased({ erased, erasures }, { say, sayWrong }) {
   if (erased === 0) return;
-  console.log(`Names that were erased: ${erased}. Entries that record an erasure: ${erasures}.`);
+  say(`Names that were erased: ${erased}. Entries that record an erasure: ${erasures}.`);
   if (erasures > 0) return;
-  console.log('No entry records an erasure, so these names were removed in another way.');
-  process.exitCode = 1;
+  sayWrong('No entry records an erasure, so these names were removed in another way.');
 }
 
-/** Prints the hash of each entry that was asked for, or whether it is the one that was noted. */
-function reportEntries(asked, hashes) {
+/** Says the hash of each entry that was asked for, or whether it is the one that was noted. */
+function reportEntries(asked, hashes, { say, sayWrong }) {
   for (const { number, noted } of asked) {
     const hash = hashes.get(number);
-    if (hash === undefined) console.log(`Entry ${number} is not in the intact part of the file.`);
-    else if (noted === undefined) console.log(`Hash of entry ${number}: ${hash}`);
-    else if (noted === hash) console.log(`Entry ${number} has the hash that you entered.`);
-    else console.log(`Entry ${number} has another hash than the one that you entered: ${hash}`);
-    if (hash === undefined || (noted ?? hash) !== hash) process.exitCode = 1;
+    if (hash === undefined) sayWrong(`Entry ${number} is not in the intact part of the file.`);
+    else if (noted === undefined) say(`Hash of entry ${number}: ${hash}`);
+    else if (noted === hash) say(`Entry ${number} has the hash that you entered.`);
+    else sayWrong(`Entry ${number} has the hash ${hash}, not the one that you entered.`);
   }
 }
 
-function report(found) {
-  const { last, brokenAt, alteredAt } = found;
-  if (last.sequence > 0) console.log(`The chain is intact from entry 1 to entry ${last.sequence}.`);
+function reportChain({ last, brokenAt, alteredAt, ...found }, { say, sayWrong }) {
+  if (last.sequence > 0) say(`The chain is intact from entry 1 to entry ${last.sequence}.`);
   if (brokenAt !== undefined) {
-    console.log(
+    sayWrong(
       `The chain breaks at entry ${brokenAt}: that entry was changed, is missing, or is out of order.`,
     );
-    process.exitCode = 1;
-  } else if (last.sequence === 0) {
-    console.log('The file contains no entries.');
-    process.exitCode = 1;
-  } else console.log(`Hash of the last entry: ${last.hash}`);
+  } else if (last.sequence === 0) sayWrong('The file contains no entries.');
+  else say(`Hash of the last entry: ${last.hash}`);
   if (alteredAt > 0) {
-    console.log(`Entry ${alteredAt} names people who were changed, added, or exchanged.`);
-    process.exitCode = 1;
+    sayWrong(`Entry ${alteredAt} names people who were changed, added, or exchanged.`);
   }
-  reportErased(found);
+  reportErased(found, { say, sayWrong });
+}
+
+/** Prints what was found. The first and the last line are the verdict. */
+function report(found, asked, hashes) {
+  const lines = [];
+  const say = (line) => lines.push(line);
+  const sayWrong = (line) => {
+    process.exitCode = 1;
+    say(`WRONG. ${line}`);
+  };
+  reportEntries(asked, hashes, { say, sayWrong });
+  reportChain(found, { say, sayWrong });
+  if (asked.every(({ noted }) => noted === undefined)) say(UNNOTED);
+  const verdict = process.exitCode ? 'WRONG. Something is wrong.' : 'OK. The chain is intact.';
+  for (const line of [verdict, ...lines, verdict]) console.log(line);
 }
 
 const VERSION = '1.0.0';
@@ -141,7 +149,7 @@ const USAGE = `Usage: node verify-audit.mjs FILE [--entry NUMBER[=HASH]]…
 
 const HELP = `${USAGE}
 
-Recomputes the chain of an audit trail that was exported as JSON.
+Recomputes the chain of an audit trail that was exported as JSON. The first and the last line are the verdict.
 
   --entry NUMBER       also prints the hash of this entry
   --entry NUMBER=HASH  says whether the entry has the hash that you noted earlier
@@ -192,9 +200,7 @@ async function run() {
     return;
   }
   const hashes = new Map(asked.map(({ number }) => [number, undefined]));
-  report(await verify(file, hashes));
-  reportEntries(asked, hashes);
-  if (asked.every(({ noted }) => noted === undefined)) console.log(UNNOTED);
+  report(await verify(file, hashes), asked, hashes);
 }
 
 try {

@@ -95,7 +95,15 @@ describe('npm run verify', () => {
 
   it('lists the figures to compare of a weighted election, a draw, and a tie that stays open', async () => {
     const weighted = packageOf(contestOf({ weighted: true }), [[ballotOf(ada, 0)]]);
-    expect((await verify([weighted])).output).toContain('Weight of all eligible voters: ');
+    const { output } = await verify([weighted]);
+    expect(output).toContain('Weight of all eligible voters: ');
+    expect(output).toMatch(/: votes: "Ada: 1", .*\n.*: weight of the votes: "Ada: \d+", /);
+    expect(output).not.toContain('does not apply');
+    const half = { numerator: 1, denominator: 2 };
+    const limited = packageOf(contestOf({ quorum: half }), [[ballotOf(ada, 0)]]);
+    expect((await verify([limited])).output).toMatch(
+      /\n {2}"[^"]*": this check does not apply the quorum or the majority\./,
+    );
     const drawn = packageOf(contestOf({ ties: 'lot' }), [[ballotOf(ada, 0)]]);
     expect((await verify([drawn])).output).toContain(
       `hash of the seed: ${drawn.contest.seedHash}.`,
@@ -190,6 +198,8 @@ describe('npm run verify', () => {
   it.each<[string, unknown[], string[], string]>([
     ['holds', [whole], [], 'OK. Everything'],
     ['is empty', [early], [], 'INCOMPLETE. The board is empty'],
+    ['is open', [whole, receipt], [], 'INCOMPLETE. The receipt’s ballot was not looked up'],
+    ['has the ballot', [whole, receipt], ['--voter', 'VOTER001'], 'OK. Everything'],
     ['is missing', [receipt], [], 'INCOMPLETE. The board for the receipt’s election is missing'],
     ['is wrong', [{ ...whole, fingerprint: '0' }], [], 'WRONG. Something'],
     ['is unreadable', [{ ...whole, more: 1 }], [], 'INCOMPLETE. 1 of 1 file can’t'],

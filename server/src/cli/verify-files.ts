@@ -21,7 +21,7 @@ const help = `${usage}
 Verifies copies of boards, audit packages, and receipts. The first and the last line are the verdict.
 
   --fingerprint HEX  the announced fingerprint of the key; if it contains spaces, in quotation marks
-  --voter ID         also finds this voter's ballot; exactly one file has to be a receipt
+  --voter ID         finds this voter's ballot; exactly one file has to be a receipt
   --weight N         the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
   --json             prints JSON
 

@@ -8,7 +8,7 @@ import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballo
 import type { KnownBallot } from '@votewise/contract/board/verifying/possible-choices';
 import type { Finding } from '@votewise/contract/board/verifying/findings';
 import { inWords, type VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
-import { verdictOn } from '@votewise/contract/board/verifying/verdict';
+import { type BoardVerdict, verdictOn } from '@votewise/contract/board/verifying/verdict';
 import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
 import { featureTexts } from '../platform/languages/feature-texts.ts';
 
@@ -30,14 +30,15 @@ export function reportLines(report: BoardReport, given: ReportGiven = {}): strin
   const wrong = (one: Finding) =>
     `  WRONG. ${quoted(one.file)}: ${one.code}: ${findingSentence(one, t)}`;
   const lines = unreadable.map(wrong);
-  for (const { election, title, fingerprints, holds, isCounted, findings } of elections) {
+  for (const { election, title, fingerprints, holds, receipts, isCounted, findings } of elections) {
     lines.push(title === undefined ? `Election ${election}` : `${quoted(title)} (${election})`);
     for (const fingerprint of fingerprints) {
       lines.push(`  Key fingerprint: ${fingerprint}`);
       if (fingerprint === announced) lines.push(`  OK. ${t('report.sameFingerprint')}`);
     }
     for (const one of holds)
-      lines.push(`  ${one.key === 'holds.empty' ? '' : 'OK. '}${inWords(one, t)}`);
+      lines.push(`  ${NOT_GOOD.has(one.key) ? '' : 'OK. '}${inWords(one, t)}`);
+    if (!ballot) lines.push(...receipts.map((file) => `  ${quoted(file)}: ${NOT_LOOKED_UP}`));
     if (!isCounted) lines.push(`  ${t('report.uncounted')}`);
     lines.push(...findings.map(wrong));
   }
@@ -52,10 +53,24 @@ interface ReportGiven {
   fingerprint?: string | undefined;
 }
 
+/** What was found that is no good news. */
+const NOT_GOOD = new Set(['holds.empty', 'holds.unapplied']);
+
+const NOT_LOOKED_UP = 'The receipt’s ballot was not looked up. Add --voter ID.';
+
+/** Returns the verdict. A receipt says nothing before its ballot was looked up. */
+function verdictOf(report: BoardReport, ballot: CheckedBallot | undefined): BoardVerdict {
+  const verdict = verdictOn(report, t);
+  const isOpen = !ballot && report.elections.some(({ receipts }) => receipts.length > 0);
+  return isOpen && verdict.kind === 'in-order'
+    ? { kind: 'incomplete', sentences: [NOT_LOOKED_UP] }
+    : verdict;
+}
+
 const TAGS = { 'in-order': 'OK.', incomplete: 'INCOMPLETE.', wrong: 'WRONG.' };
 
 function verdictLine(report: BoardReport, { ballot, fingerprint }: ReportGiven): string {
-  const { kind, sentences } = verdictOn(report, t);
+  const { kind, sentences } = verdictOf(report, ballot);
   if (kind !== 'wrong' && ballot && ballot.check.outcome !== 'included')
     return 'WRONG. These files do not confirm the ballot. Keep them.';
   const advice = {
@@ -82,7 +97,7 @@ export function reportAsJson(report: BoardReport, ballot?: CheckedBallot) {
   return {
     outcome,
     files,
-    verdict: verdictOn(report, t),
+    verdict: verdictOf(report, ballot),
     unreadable: unreadable.map(findingInWords),
     elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
       ...election,

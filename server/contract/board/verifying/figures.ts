@@ -16,13 +16,13 @@ export function figuresIn(
     counted,
   }: { contest: PackageContest; result: PackageResult; counted: Recounted },
 ): Holds[] {
-  const { candidates, seedHash, weighted } = contest;
+  const { candidates, seedHash, weighted, quorum, majority } = contest;
   const { ballots, abstentions, closings, eligible, weights } = result;
   const names = new Map(candidates.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? id;
-  const sums = weights?.votes ?? result.votes;
   const ids = [...names.keys(), ...(contest.writeIns > 0 ? [WRITE_IN] : [])];
-  const votes = ids.map((id) => `${nameOf(id)}: ${sums[id] ?? 0}`);
+  const listed = (sums: Record<string, number>) =>
+    ids.map((id) => `${nameOf(id)}: ${sums[id] ?? 0}`);
   const withdrawn = candidates.filter(({ withdrawal }) => withdrawal !== null);
   const ties = counted.outcome?.ties ?? [];
   const tied = new Set(ties.flatMap((tie) => (tie.by === 'open' ? tie.tied : [])));
@@ -34,7 +34,11 @@ export function figuresIn(
     weighted
       ? { key: 'holds.weights', values: { file, total: weights?.total ?? 0, eligible } }
       : { key: 'holds.eligible', values: { file, eligible } },
-    { key: 'holds.votes', values: { file, votes } },
+    { key: 'holds.votes', values: { file, votes: listed(result.votes) } },
+    ...(weights
+      ? [{ key: 'holds.weighted', values: { file, votes: listed(weights.votes) } } as const]
+      : []),
+    ...(quorum || majority ? [{ key: 'holds.unapplied', values: { file } } as const] : []),
     ...(withdrawn.length > 0
       ? [
           {

@@ -131,6 +131,14 @@ const holds: [Holds, string][] = [
     'a.json: votes: Ada: 2, Ben: 1.',
   ],
   [
+    { key: 'holds.weighted', values: { file: 'a.json', votes: ['Ada: 5', 'Ben: 3'] } },
+    'a.json: weight of the votes: Ada: 5, Ben: 3.',
+  ],
+  [
+    { key: 'holds.unapplied', values: { file: 'a.json' } },
+    'a.json: this check does not apply the quorum or the majority. Apply them to these figures yourself.',
+  ],
+  [
     { key: 'holds.withdrawn', values: { file: 'a.json', names: ['Ada'] } },
     'a.json: withdrawn: Ada.',
   ],

@@ -67,6 +67,9 @@ interface HoldsValues {
   weights: { file: string; total: number; eligible: number };
   /** Names with their votes. */
   votes: { file: string; votes: string[] };
+  /** Names with the weight of their votes. */
+  weighted: { file: string; votes: string[] };
+  unapplied: { file: string };
   withdrawn: { file: string; names: string[] };
   seed: { file: string; hash: string };
   onPaper: { file: string; paper: number; ballots: number };

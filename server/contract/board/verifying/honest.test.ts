@@ -30,9 +30,17 @@ const scored = {
 
 /** What follows the count of a package, for comparing. */
 const FIGURES = new Set(
-  ['tied', 'ballots', 'eligible', 'weights', 'votes', 'withdrawn', 'seed'].map(
-    (one) => `holds.${one}`,
-  ),
+  [
+    'tied',
+    'ballots',
+    'eligible',
+    'weights',
+    'votes',
+    'weighted',
+    'unapplied',
+    'withdrawn',
+    'seed',
+  ].map((one) => `holds.${one}`),
 );
 
 const contests: Record<string, PackageContest> = {

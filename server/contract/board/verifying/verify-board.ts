@@ -29,6 +29,8 @@ export interface ElectionReport {
   fingerprints: string[];
   /** What was verified. */
   holds: Holds[];
+  /** The files that are receipts. `checkBallotInFile` looks up their ballots. */
+  receipts: string[];
   /** True if a file contains a result. */
   isCounted: boolean;
   /** True if no file contains a ballot or a result, so that nothing was checked. */
@@ -102,6 +104,7 @@ export function verifyBoard(
       title: contest?.title ?? receipts[0]?.receipt.title,
       fingerprints: [...new Set(fingerprints)],
       holds,
+      receipts: receipts.map(({ file }) => file),
       isCounted,
       isEmpty: !isCounted && copies.every(({ board }) => board.commitments.length === 0),
       findings,

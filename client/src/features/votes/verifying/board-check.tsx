@@ -178,7 +178,7 @@ function ReportView(props: {
 function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; announced: string }) {
   const { report, verdict, announced } = props;
   const t = useVerifyingTexts();
-  const { election, title, fingerprints, holds, isCounted, findings } = report;
+  const { election, title, fingerprints, holds, receipts, isCounted, findings } = report;
   const isFine = findings.length === 0;
   const sentences = holds.map((one) => inWords(one, t));
   return (
@@ -197,6 +197,11 @@ function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; an
         </div>
       )}
       {!isCounted && <p className="text-14 text-ink-2">{t('report.uncounted')}</p>}
+      {receipts.map((file) => (
+        <p key={file} className="text-14 text-ink-2">
+          {t('report.receipt', { file })}
+        </p>
+      ))}
       {fingerprints.map((fingerprint) => (
         <p key={fingerprint} className="text-14 wrap-anywhere text-ink-2">
           {t(fingerprintText(fingerprint, announced), { fingerprint })}
