@@ -233,7 +233,8 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
     <ul className="mt-1 grid gap-2 text-14 wrap-anywhere">
       {findings.map((finding) => (
         <li key={`${finding.file} ${finding.code}`}>
-          {t('report.inFile', { file: finding.file, text: findingSentence(finding, t) })}
+          {t('report.inFile', { file: finding.file, text: findingSentence(finding, t) })}{' '}
+          <code translate="no">{finding.code}</code>
         </li>
       ))}
     </ul>

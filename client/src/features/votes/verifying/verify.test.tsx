@@ -410,8 +410,9 @@ describe('a receipt with swapped candidates', () => {
     await press(user, 'Verify');
     const verdict = await screen.findByText('Something is wrong.');
     expect(verdict.closest('[role="note"], [role="alert"], [role="status"]')).toHaveTextContent(
-      /receipt\.json: The ballot in the receipt differs from the contest on the board/,
+      /receipt\.json: The ballot in the receipt differs from the contest on the board.* receipt-contest/,
     );
+    expect(screen.getByText(/^receipt\.json: to look up the ballot of this receipt/)).toBeVisible();
     expect(screen.queryByText(/^Your ballot is in the box/)).not.toBeInTheDocument();
   });
 
