@@ -14,6 +14,7 @@ import {
   shows,
   visited,
 } from './openings.ts';
+import { mockMessages } from './messages.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { EIGHT, FIFTY, MILLION, withVotes } from './mocked-elections.ts';
@@ -58,6 +59,7 @@ async function openHundred(mock: PageMock): Promise<void> {
     place === 0 ? board : { ...board, id: `${board.id}-${place}`, title: `Branch ${place}` },
   );
   await mock.answer('GET', '/elections', { data: { elections } });
+  await mockMessages(mock, {});
   await openResults(mock);
 }
 

@@ -49,7 +49,7 @@ const HISTORY: Message[] = [
   sent({ id: 'automatic', audience: 'everyone' }),
 ];
 
-async function mockData(mock: PageMock, change: Partial<MessagesData>): Promise<void> {
+export async function mockMessages(mock: PageMock, change: Partial<MessagesData>): Promise<void> {
   const { id, title, status, endDate } = mock.elections.board;
   const link = `https://vote.example.org/voter/dashboard?election=${id}`;
   const { example } = makeMessages();
@@ -86,7 +86,7 @@ const REASONS = [
 ] as const;
 
 async function showFailures(mock: PageMock): Promise<void> {
-  await mockData(mock, {});
+  await mockMessages(mock, {});
   const failures = REASONS.map(([name, reason, mayHaveArrived], place) => ({
     voter: {
       id: `voter-${place}`,
@@ -110,13 +110,13 @@ export const messages = statesOf('administrator', {
   Messages: {
     'nothing sent': openLoaded,
     history: async (mock) => {
-      await mockData(mock, {});
+      await mockMessages(mock, {});
       await openLoaded(mock);
     },
     failures: showFailures,
     'may arrive twice': pressed(showFailures, 'Send Again to 1 Uncertain Recipient'),
     reminder: async (mock) => {
-      await mockData(mock, {
+      await mockMessages(mock, {
         listRefusal: 'The list will be available after the result has been declared.',
         messages: [sent({})],
       });
