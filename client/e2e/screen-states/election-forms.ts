@@ -1,3 +1,4 @@
+import { mockMessages } from './messages.ts';
 import { expect, type Locator } from '@playwright/test';
 import type { Election } from '@votewise/contract';
 import { makeUpcoming } from '../../test/fixtures.ts';
@@ -39,6 +40,7 @@ async function openElectorate(mock: PageMock): Promise<void> {
   const paper = 'General assembly 2027';
   const elections = [makeUpcoming({ id: 'treasurer', title: 'Treasurer 2027', paper })];
   await mock.answer('GET', '/elections', { data: { elections } });
+  await mockMessages(mock, {});
   const groups = [
     { id: 'harbor', name: 'Harbor', voters: 20 },
     { id: 'youth', name: 'Youth section of the northern districts', voters: 4 },
