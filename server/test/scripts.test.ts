@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
+const isRoot = process.getuid?.() === 0;
+
 let root = '';
 
 /** Makes a checkout of the scripts alone, without packages. */
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'votewise-checkout-'));
+  // The checks' own folder for temporary files is closed to the other account that root runs commands as.
+  root = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'votewise-checkout-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   cpSync(resolve(import.meta.dirname, '../scripts'), join(root, 'server/scripts'), {
     recursive: true,
@@ -26,7 +29,7 @@ function runBackup({ isReadOnly = false }: { isReadOnly?: boolean } = {}) {
     chmodSync(join(root, folder), isReadOnly ? 0o555 : 0o755);
   }
   // Modes do not stop root.
-  const uid = isReadOnly && process.getuid?.() === 0 ? 65_534 : undefined;
+  const uid = isReadOnly && isRoot ? 65_534 : undefined;
   const args = [join(root, 'server/scripts/cli.mjs'), 'backup', 'x.backup'];
   const ended = spawnSync(process.execPath, args, { encoding: 'utf8', ...(uid && { uid }) });
   for (const folder of ['', 'server', 'server/dist']) chmodSync(join(root, folder), 0o755);
