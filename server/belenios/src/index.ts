@@ -45,6 +45,7 @@ export {
 export { createPolynomial, type Polynomial, parsePolynomial } from './polynomial.ts';
 export {
   createShare,
+  encryptedPrivateKeyIn,
   openPrivateKey,
   parseShare,
   type Share,

@@ -137,6 +137,10 @@ export function parseShare(
   });
 }
 
+/** Returns the private key in a share that was checked when it came, encrypted for its key holder. Throws `Invalid`. */
+export const encryptedPrivateKeyIn = (group: Group, share: string): string =>
+  parse(shareOf(group), share).private_key;
+
 /** Returns what an election publishes about the key holders' keys (section 4.6.7). */
 export const thresholdParametersFrom = (
   { threshold, certs }: Certificates,

@@ -60,7 +60,9 @@ export function useAnswer(token: string, holder: KeyHolderData) {
   });
 
   const isInCeremony = holder.isFirstDrill && holder.stage !== 'stopped';
-  const goesOn = isInCeremony && holder.isAwaited && !isPending && !isError;
+  // What was refused once would be refused again.
+  const isRefused = data?.kind === 'refused' || data?.kind === 'otherCard';
+  const goesOn = isInCeremony && holder.isAwaited && !isPending && !isError && !isRefused;
   useEffect(() => {
     if (goesOn && seed !== undefined) mutate(seed);
   }, [goesOn, seed, mutate]);

@@ -258,4 +258,9 @@ it('retries an email, and says why it was not sent', async () => {
   expect(found.members[1].link).toMatchObject({ state: 'failed', sentAt: null });
   expect(found.members[1].link.lastError).toContain('No such user');
   expect(found.members[0].link).toMatchObject({ state: 'none' });
+  // A link that no one has takes no place from those that work.
+  const stored = await strict.connection
+    .collection<{ _id: string; linkHashes: string[] }>('trusteeGroups')
+    .findOne({ _id: group.id });
+  expect(stored?.linkHashes).toHaveLength(2);
 });

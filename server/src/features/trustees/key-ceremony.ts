@@ -4,6 +4,7 @@ import {
   checkDrill,
   checkDrillAnswer,
   createGroup,
+  encryptedPrivateKeyIn,
   Invalid,
   parseCertificates,
   parsePolynomial,
@@ -144,10 +145,9 @@ export function roundOf({ group, index }: Place): KeyRound | null {
 
 /** Returns the private key of a member, encrypted for its owner. */
 function privateKeyOf({ group, index }: Place): string {
-  const { shares } = sharesOf(group);
-  const share = shares[index - 1];
-  if (!share) throw new Error('there is no such key holder');
-  return share.encryptedPrivateKey;
+  const share = allOf(group, 'share')[index - 1];
+  if (share === undefined) throw new Error('there is no such key holder');
+  return encryptedPrivateKeyIn(protocol, share);
 }
 
 /** Returns a group with another message of a member. */

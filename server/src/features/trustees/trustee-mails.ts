@@ -42,8 +42,9 @@ export function createTrusteeMails(core: Core, store: TrusteeGroupStore) {
   /** Returns when to try again; null if no email waits for this member any more. */
   async function send(id: string, index: number, about: QueuedMail['about']): Promise<Date | null> {
     const token = randomBytes(16).toString('base64url');
+    const hash = linkHashOf(token);
     const group = await change(id, index, about, ({ links }) => ({
-      links: [...links, linkHashOf(token)].slice(-MOST_LINKS),
+      links: [...links, hash].slice(-MOST_LINKS),
     }));
     const to = group?.members[index - 1];
     if (!group || !to) return null;
@@ -59,13 +60,17 @@ export function createTrusteeMails(core: Core, store: TrusteeGroupStore) {
       await change(id, index, about, () => ({ mail: null, linkSentAt: clock.now() }));
       return null;
     } catch (error) {
-      const { isPermanent, reason } = explainMailFailure(error);
+      const { isPermanent, reason, mayHaveArrived } = explainMailFailure(error);
       const attempts = (to.mail?.attempts ?? 0) + 1;
       const hasFailed = isPermanent || attempts >= MOST_ATTEMPTS;
       const text = 'the email to a key holder was not sent';
       logger.warn({ attempts }, hasFailed ? text : `${text}, will retry`);
       const mail = { about, attempts, lastError: reason, hasFailed };
-      await change(id, index, about, () => ({ mail }));
+      // Links that no one has must not take the place of one that works.
+      await change(id, index, about, ({ links }) => ({
+        mail,
+        links: mayHaveArrived ? links : links.filter((one) => one !== hash),
+      }));
       return hasFailed ? null : retryAt(clock.now(), attempts);
     }
   }
