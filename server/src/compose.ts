@@ -151,20 +151,31 @@ export async function prepareStores(connection: Connection) {
 }
 
 /**
+ * Returns the identity of a database that this version can use; null if VoteWise has never used it. Writes nothing.
+ * @param mayBeOlder whether the data may still need migrations
+ * @throws UnfinishedRestoreError, OtherSchemaError
+ */
+export async function findUsable(
+  connection: Connection,
+  mayBeOlder = false,
+): Promise<Instance | null> {
+  if (await createBackupStore(connection).unfinished()) {
+    throw new UnfinishedRestoreError(
+      'A restore into this database has not finished. Run npm run restore again with the same file.',
+    );
+  }
+  return findInstance(connection, mayBeOlder);
+}
+
+/**
  * Assembles the product on one database connection, from the lowest feature to the highest. Each gets its stores and
  * the services below it. What a lower feature needs of a higher one is a slot, which the higher one fills.
  * @throws UnclusteredBallotsError, WrongBallotSecretError, UnfinishedRestoreError, OtherSchemaError
  */
 export async function composeServices(deps: ServiceDeps) {
   const { connection, mailer, databaseTime } = deps;
-  const transfers = createBackupStore(connection);
-  if (await transfers.unfinished()) {
-    throw new UnfinishedRestoreError(
-      'A restore into this database has not finished. Run npm run restore again with the same file.',
-    );
-  }
   // A database that is refused stays as it is.
-  const known = await findInstance(connection, deps.mayUpgrade);
+  const known = await findUsable(connection, deps.mayUpgrade);
   if (known) requireSameSecret(known, secretFingerprint(deps.secrets.ballot));
   if (known && deps.mayUpgrade) await upgradeData(connection, deps.logger);
   const stores = await prepareStores(connection);
@@ -213,7 +224,7 @@ export async function composeServices(deps: ServiceDeps) {
   const belowMessages = { ...belowMeetings, ...meetings.services };
   const messages = createMessagesFeature(core, stores.messages, belowMessages);
   const auth = createAuthFeature(core, stores.auth, belowMessages);
-  const backups = { lastAt: transfers.lastBackupAt };
+  const backups = { lastAt: createBackupStore(connection).lastBackupAt };
   const privacy = createPrivacyFeature(core, {
     ...belowMessages,
     ...messages.services,

@@ -107,6 +107,9 @@ describe('parseConfig', () => {
     ['BOUNCE_URL', 'imaps://mail.example.org/INBOX'],
     ['BOUNCE_URL', 'imaps://bounces:100%@mail.example.org/INBOX'],
     ['PUBLIC_URL', 'vote.example.org'],
+    ['PUBLIC_URL', 'https://example.org/vote'],
+    ['PUBLIC_URL', 'https://vote.example.org/?site=1'],
+    ['PUBLIC_URL', 'https://user@vote.example.org'],
     ['BCRYPT_COST', '99'],
     ['OIDC_ISSUER', 'id.example.org'],
     ['OIDC_ISSUER', 'http://id.example.org'],
@@ -149,6 +152,9 @@ describe('publicUrl', () => {
   it('is the configured URL without a trailing slash, or this machine by default', () => {
     expect(publicUrl(parse({ PUBLIC_URL: 'https://vote.example.org/' }))).toBe(
       'https://vote.example.org',
+    );
+    expect(publicUrl(parse({ PUBLIC_URL: 'https://vote.example.org:8443//' }))).toBe(
+      'https://vote.example.org:8443',
     );
     expect(publicUrl(parse({ PORT: '8080' }))).toBe('http://127.0.0.1:8080');
     expect(publicUrl(parse({ HOST: '0.0.0.0' }))).toBe('http://localhost:3000');

@@ -22,8 +22,13 @@ const wholeNumber = (min: number, max: number) => {
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
-const httpUrl = z
+/** Links are made of the address and a path, and every page of the client is below the root. */
+const siteAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine(
+    (text) => !URL.canParse(text) || isOrigin(text),
+    'must end with the host name or the port, without a path',
+  )
   .transform((text) => text.replace(/\/+$/, ''));
 
 /** An issuer is compared character by character, so even a trailing slash is kept. */
@@ -31,6 +36,12 @@ const issuer = z
   .url({ protocol: /^https?$/, error: 'must be an https address' })
   .refine((text) => text.startsWith('https:') || isLocal(text), 'must begin with https://')
   .refine((text) => !/[?#@]/.test(text), 'must not have a query, a fragment, or a user');
+
+/** Returns whether a URL consists of the protocol, the host, and perhaps a port, except for slashes at the end. */
+function isOrigin(text: string): boolean {
+  const { origin, href } = new URL(text);
+  return href.replace(/\/+$/, '') === origin;
+}
 
 /** Returns whether a URL is on this machine, where HTTP is as safe as HTTPS. */
 function isLocal(url: string): boolean {
@@ -122,7 +133,7 @@ export const environment = z.object({
   PORT: port.prefault('3000'),
   HOST: z.string().default('127.0.0.1'),
   HSTS_SUBDOMAINS: flag.default(false),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/[^/]+/, 'must look like mongodb://host/name')

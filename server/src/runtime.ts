@@ -6,10 +6,9 @@ import {
 import type { Connection } from 'mongoose';
 import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
-import { keptSecret, prepareDataDir } from './platform/data-dir.ts';
+import { keptSecret, markSite, prepareDataDir, requireNoSite } from './platform/data-dir.ts';
 import { readChangesOf } from './platform/db/changes.ts';
 import { connectDatabase, serverTime } from './platform/db/connect.ts';
-import { findInstance } from './platform/db/instance.ts';
 import type { Logger } from './platform/logger.ts';
 import { mailFolder } from './platform/mail/mail-files.ts';
 import { createBounceMailbox } from './platform/mail/bounce-mailbox.ts';
@@ -18,7 +17,7 @@ import { measured } from './platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from './platform/metrics.ts';
 import { createPdfWriter } from './platform/pdf/pdf-writer.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/passwords/password-hasher.ts';
-import { composeServices, type Services } from './compose.ts';
+import { composeServices, findUsable, type Services } from './compose.ts';
 
 /** Opens the configured database: MongoDB, or the embedded database in DATA_DIR. */
 export async function openDatabase(
@@ -63,7 +62,8 @@ export interface Runtime {
 /**
  * Connects to the database and creates the services, for every process that serves or maintains the product.
  * @param options.mayUpgrade whether data of earlier versions is upgraded first
- * @throws OtherSchemaError before anything is written, and what `composeServices` throws
+ * @throws OtherSchemaError, UnfinishedRestoreError, LostDatabaseError before anything is written, and what
+ * `composeServices` throws
  */
 export async function openRuntime(
   config: Config,
@@ -78,7 +78,8 @@ export async function openRuntime(
   let isNew: boolean;
   try {
     // Comes before anything that writes to the database or to DATA_DIR.
-    isNew = (await findInstance(connection, mayUpgrade)) === null;
+    isNew = (await findUsable(connection, mayUpgrade)) === null;
+    if (isNew) requireNoSite(config.DATA_DIR);
   } catch (error) {
     await connection.close();
     throw error;
@@ -125,6 +126,7 @@ export async function openRuntime(
       mayUpgrade,
       dataDir: config.DATA_DIR,
     });
+    if (isNew || mayUpgrade) markSite(config.DATA_DIR);
     return { connection, services, hasher, close };
   } catch (error) {
     await close();

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -67,10 +67,10 @@ describe('a backup', () => {
     const [someone] = credentials;
     const refused = await again.api.call('POST', '/auth/login', { body: someone ?? {} });
     expect(refused).toMatchObject({ status: 409, code: 'RESTORED_COPY' });
-    const other = await again.api.signIn('ADMIN001', 'administrator-1');
-    const noted = await again.api.call('GET', '/backups/last', { token: other });
+    const staff = await again.api.signIn('ADMIN001', 'administrator-1');
+    const noted = await again.api.call('GET', '/backups/last', { token: staff });
     expect(noted.data.lastBackupAt).toBe(data.lastBackupAt);
-    const confirmed = await again.api.call('POST', '/restore/confirmation', { token: other });
+    const confirmed = await again.api.call('POST', '/restore/confirmation', { token: staff });
     expect(confirmed.status).toBe(200);
     // The other process learns of it within seconds.
     const signIn = async () =>
@@ -96,6 +96,18 @@ describe('a backup', () => {
     const second = await runToEnd('restore', elsewhere, [file]);
     expect(second.code).toBe(1);
     expect(second.errors).toContain('This database is not empty');
+
+    const untouched = temporaryDataDir();
+    const other = run(
+      'restore.js',
+      { DATA_DIR: untouched, BALLOT_SECRET: 'x'.repeat(32) },
+      { args: [file] },
+    );
+    expect(await other.exited).toBe(1);
+    expect(other.errors()).toContain('The secret ballot-secret differs from the one in the backup');
+    expect(readdirSync(untouched)).toEqual([]);
+    const empty = await runToEnd('backup', untouched, [join(untouched, 'empty.backup')]);
+    expect(empty.errors).toContain('The database is empty.');
   });
 
   it('contains the secrets only on request and is not served without the ballot secret', async () => {

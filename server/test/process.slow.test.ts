@@ -64,7 +64,7 @@ describe('a server that was started once and then stopped', () => {
 
   it('has saved the credentials and its secrets in private files', () => {
     expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
-    for (const name of ['first-sign-in.txt', 'jwt-secret', 'ballot-secret']) {
+    for (const name of ['first-sign-in.txt', 'jwt-secret', 'ballot-secret', 'site.txt']) {
       expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600);
     }
   });

@@ -9,7 +9,7 @@ import {
   type CollectionSummary,
 } from '../features/operations/index.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
-import { findInstance } from '../platform/db/instance.ts';
+import { findUsable } from '../compose.ts';
 import { createLogger } from '../platform/logger.ts';
 import { yieldProcessor } from '../platform/priority.ts';
 import { randomId } from '../platform/random.ts';
@@ -29,13 +29,16 @@ interface Source {
 
 /**
  * Opens a copy of the embedded database as of this moment, or opens MongoDB itself, which may be in use.
- * @throws OtherSchemaError before anything is written
+ * @throws if there is no site that this version can use, before anything is written
  */
 async function openSource(config: Config): Promise<Source> {
   const database = await openDatabase(config, { join: true });
   try {
     // A backup of data that this version cannot open could not be restored with it.
-    await closing(connectDatabase(database.uri), (connection) => findInstance(connection, true));
+    const known = await closing(connectDatabase(database.uri), (connection) =>
+      findUsable(connection, true),
+    );
+    if (!known) throw new Error('The database is empty. Check DATA_DIR and MONGODB_URI.');
   } catch (error) {
     await database.close();
     throw error;

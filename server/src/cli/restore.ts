@@ -14,7 +14,7 @@ import {
 } from '../features/operations/index.ts';
 import { erasedIdsFile } from '../features/people/index.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
-import { keepGivenSecret } from '../platform/data-dir.ts';
+import { hasOtherSecret, keepGivenSecret } from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
 import { closing, openDatabase, secretFileOf } from '../runtime.ts';
@@ -22,20 +22,30 @@ import { withProgress, showSummaries } from './transfer-output.ts';
 
 const usage = 'Usage: npm run restore -- FILE [--live]';
 
-/** Stores a backup's secrets in DATA_DIR. @throws TransferError if this installation has different secrets */
-function keepSecrets(config: Config, secrets: Secrets): void {
-  for (const [name, value] of [
-    ['JWT_SECRET', secrets.jwt],
-    ['BALLOT_SECRET', secrets.ballot],
-  ] as const) {
+/** Returns the secrets of a backup, by the names of their variables. */
+const named = ({ jwt, ballot }: Secrets) =>
+  [
+    ['JWT_SECRET', jwt],
+    ['BALLOT_SECRET', ballot],
+  ] as const;
+
+/** @throws TransferError if this installation has other secrets than the backup. Nothing is written */
+function requireSameSecrets(config: Config, secrets: Secrets): void {
+  for (const [name, value] of named(secrets)) {
     const given = config[name];
     const fileName = secretFileOf(name);
-    const isSame = given ? given === value : keepGivenSecret(config.DATA_DIR, fileName, value);
-    if (isSame) continue;
+    const isOther = given ? given !== value : hasOtherSecret(config.DATA_DIR, fileName, value);
+    if (!isOther) continue;
     throw new TransferError(
       `The secret ${fileName} differs from the one in the backup. Use an empty DATA_DIR and unset ${name}.`,
     );
   }
+}
+
+/** Stores the secrets of a backup in DATA_DIR, except those that are in the environment. */
+function keepSecrets(config: Config, secrets: Secrets): void {
+  for (const [name, value] of named(secrets))
+    if (!config[name]) keepGivenSecret(config.DATA_DIR, secretFileOf(name), value);
 }
 
 function requireReadable(file: string): void {
@@ -63,6 +73,8 @@ async function main(): Promise<void> {
   const config = loadConfig();
   print('Checking the backup before writing anything…');
   const { header, hash } = await checkBackup(file);
+  // Comes before the database is opened, which creates it.
+  if (header.secrets) requireSameSecrets(config, header.secrets);
   const summaries = await closing(openDatabase(config), ({ uri }) =>
     closing(connectDatabase(uri), async (connection) => {
       const store = createBackupStore(connection);

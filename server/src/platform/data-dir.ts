@@ -82,14 +82,43 @@ export function keptSecret(
   return { value, made };
 }
 
-/** Stores a given secret under this name. @returns false if a different secret is already stored there */
-export function keepGivenSecret(dir: string, name: string, value: string): boolean {
+/** Returns whether a different secret is already stored under this name. */
+export function hasOtherSecret(dir: string, name: string, value: string): boolean {
+  const path = join(dir, name);
+  return existsSync(path) && readFileSync(path, 'utf8').trim() !== value;
+}
+
+/** Stores a given secret under this name, unless one is stored there. */
+export function keepGivenSecret(dir: string, name: string, value: string): void {
   writePrivateFileOnce(join(dir, name), value);
-  return readFileSync(join(dir, name), 'utf8').trim() === value;
 }
 
 /** Returns how many bytes this account can still write to the disk that contains the folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** The database of a site is not where it was. Beginning a new site would hide that. */
+class LostDatabaseError extends Error {}
+
+const siteFile = (dir: string): string => join(dir, 'site.txt');
+
+/**
+ * Notes in the folder that it belongs to a site. Comes after everything that a new site needs, so that a first start that
+ * is killed can be repeated.
+ */
+export function markSite(dir: string): void {
+  writePrivateFileOnce(
+    siteFile(dir),
+    'This folder belongs to a site. As long as this file exists, VoteWise does not begin a new one.\n',
+  );
+}
+
+/** @throws LostDatabaseError if the folder belongs to a site, so that its database cannot be empty */
+export function requireNoSite(dir: string): void {
+  if (!existsSync(siteFile(dir))) return;
+  throw new LostDatabaseError(
+    `The database is empty, but ${dir} belongs to a site that had one. Check MONGODB_URI and DATA_DIR. If the database is lost, restore a backup. To begin a new site instead, delete ${siteFile(dir)}.`,
+  );
 }
