@@ -493,8 +493,10 @@ describe('the date and time picker', () => {
     expect(date).toHaveAccessibleDescription('Choose a date.');
     expect(date).toHaveFocus();
     await user.click(picker().getByRole('button', { name: 'Today' }));
-    await user.click(picker().getByRole('button', { name: 'Done' }));
     const time = picker().getByLabelText('Time');
+    expect(time).toHaveValue('09:00');
+    fireEvent.change(time, { target: { value: '' } });
+    await user.click(picker().getByRole('button', { name: 'Done' }));
     expect(time).toHaveAccessibleDescription(/Choose a time\.$/);
     expect(time).toHaveFocus();
     await user.click(picker().getByRole('button', { name: 'Now' }));
@@ -560,6 +562,7 @@ describe('the date and time picker', () => {
     const user = await openSchedule();
     await openPicker(user);
     fireEvent.change(picker().getByLabelText('Date'), { target: { value: '2126-12-14' } });
+    fireEvent.change(picker().getByLabelText('Time'), { target: { value: '' } });
     await user.click(screen.getByLabelText('Title *'));
     expect(picker().getByLabelText('Time')).toHaveAccessibleDescription(/Choose a time/);
     fireEvent.change(picker().getByLabelText('Time'), { target: { value: '09:00' } });

@@ -11,17 +11,16 @@ beforeEach(() => void signInAs('admin'));
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Schedule Election' }));
 
-/** Opens the form, and fills in what every election needs. */
+/** Opens the form, and fills in what every election needs, with the fewest presses. */
 async function openForm(kind: string): Promise<UserEvent> {
   const user = await openElections();
   await user.click(screen.getByRole('button', { name: 'Schedule Election' }));
   await user.click(dialog().getByRole('radio', { name: kind }));
   await user.click(dialog().getByLabelText('Title *'));
   await user.paste('Board 2127');
-  await user.click(dialog().getByRole('textbox', { name: /^(Description|Wording)$/ }));
+  await user.keyboard('{Enter}');
   await user.paste('Five people for two years.');
   await user.click(dialog().getByRole('button', { name: 'Start now' }));
-  await user.click(dialog().getByRole('button', { name: 'End 1 week after the start' }));
   return user;
 }
 
@@ -103,11 +102,10 @@ describe('scheduling', () => {
   it('replaces a placeholder when a name is typed, and stores a statement with the election', async () => {
     const user = await openForm('One person');
     await user.click(nameOf(1));
-    await user.keyboard('Ada');
+    await user.keyboard('Ada{Enter}Bo');
     expect(nameOf(1)).toHaveValue('Ada');
     expect(screen.getByLabelText('Description of candidate 1')).toHaveValue('');
-    await user.click(nameOf(2));
-    await user.keyboard('Bo');
+    expect(nameOf(2)).toHaveValue('Bo');
     await user.click(screen.getByRole('button', { name: 'Add Statement of candidate 1' }));
     const statement = await screen.findByLabelText('Statement');
     await waitFor(() => expect(statement).toHaveFocus());

@@ -5,6 +5,9 @@ import { type LocalDateTime, toIsoInstant, toLocalDateTime } from '../../lib/loc
 /** After this date, the year in UTC could have five digits. */
 export const LAST_DATE = '9999-12-30';
 
+/** When voting usually opens. */
+export const MORNING = '09:00';
+
 /** ISO strings, or '' for none. */
 export interface DateTimeChoice {
   value: string;
@@ -23,7 +26,7 @@ type Inputs = Record<keyof LocalDateTime, HTMLInputElement | null>;
 
 /** The content of a date field and a time field, in the viewer's time zone, and any problem with it. */
 export function useDateTime(choice: DateTimeChoice, onDone: (iso: string) => void) {
-  const [initial] = useState(() => toLocalDateTime(new Date(choice.value)));
+  const [initial] = useState(() => initialOf(choice));
   const [local, setLocal] = useState(initial);
   const [gap, setGap] = useState<Problem>();
   // Elements are kept as state, because only elements can report partial input.
@@ -57,6 +60,12 @@ export function useDateTime(choice: DateTimeChoice, onDone: (iso: string) => voi
       else if (chosen) onDone(chosen);
     },
   };
+}
+
+/** Without a choice, only the day has to be chosen: voting opens in the morning, and closes at the time when it opened. */
+function initialOf({ value, min }: DateTimeChoice): LocalDateTime {
+  if (value) return toLocalDateTime(new Date(value));
+  return { date: '', time: toLocalDateTime(new Date(min)).time || MORNING };
 }
 
 export type DateTimeState = ReturnType<typeof useDateTime>;

@@ -12,6 +12,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import { MoveButton, ROW_ICON } from '../../../components/ui/move-button.tsx';
 import type { CandidateRow } from '../election-form.ts';
+import { enterMovesOnTo } from './enter-moves-on.ts';
 import { DragHandle } from './drag-handle.tsx';
 
 const PhotoEditor = lazy(async () => ({
@@ -65,6 +66,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
             maxLength={LIMITS.candidateNameMax}
             className={style}
             {...placeholder}
+            {...(!rest.isLast && enterMovesOnTo(`candidates.${index + 1}.name`, { select: true }))}
             {...register(`candidates.${index}.name`, {
               ...together,
               onChange: () =>

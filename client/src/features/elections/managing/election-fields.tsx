@@ -13,6 +13,8 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { TextArea } from '../../../components/ui/text-area.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
+import { MORNING } from '../../../components/ui/use-date-time.ts';
+import { enterMovesOnTo } from './enter-moves-on.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { PRESENCE_CHOICES } from './presence-choices.ts';
 import { type ElectionValues, whyFrozen } from '../election-form.ts';
@@ -92,14 +94,18 @@ interface FieldControlProps {
 const whyKept = (stored: Election): string =>
   `${whyFrozen(stored)}, so this can no longer be changed.${stored.meeting && stored.status === 'upcoming' ? ' To reword it, use the menu of the question on the agenda of the open meeting.' : ''}`;
 
+const isBlank = (text: string): boolean => text === '';
+
 function TitleControl({ label, isRequired, stored }: FieldControlProps) {
-  const { register, formState } = useFormContext<ElectionValues>();
+  const { register, formState, control } = useFormContext<ElectionValues>();
+  const hasNoDescription = useWatch({ control, name: 'description', compute: isBlank });
   return (
     <TextField
       label={label}
       isRequired={isRequired}
       error={formState.errors.title?.message}
       maxLength={LIMITS.titleMax}
+      {...(!stored && hasNoDescription && enterMovesOnTo('description'))}
       {...(stored?.hasBallots && { readOnly: true, hint: whyKept(stored) })}
       {...register('title')}
     />
@@ -136,6 +142,7 @@ interface DateControlProps extends FieldControlProps {
   problem?: string;
   /** Dates that one press chooses. */
   shortcuts: readonly Shortcut[];
+  onShortcut?: (date: Date) => void;
 }
 
 interface Shortcut {
@@ -146,7 +153,7 @@ interface Shortcut {
 }
 
 function DateControl(props: DateControlProps) {
-  const { label, isRequired, name, min, problem, shortcuts } = props;
+  const { label, isRequired, name, min, problem, shortcuts, onShortcut } = props;
   const { control } = useFormContext<ElectionValues>();
   return (
     <Controller
@@ -171,7 +178,11 @@ function DateControl(props: DateControlProps) {
                 variant="quiet"
                 aria-label={shortcut.name}
                 className="px-3 text-14"
-                onClick={() => field.onChange(shortcut.dateOf().toISOString())}
+                onClick={() => {
+                  const date = shortcut.dateOf();
+                  field.onChange(date.toISOString());
+                  onShortcut?.(date);
+                }}
               >
                 {shortcut.label}
               </Button>
@@ -212,27 +223,55 @@ function useOpeningNow(stored: Election | undefined): void {
   }, [isNow, getValues, setValue]);
 }
 
+/** Choosing a usual start also chooses the usual end, which the sentence below the dates says and one press changes. */
 function StartDateControl(props: FieldControlProps) {
+  const { getValues, setValue } = useFormContext<ElectionValues>();
   useOpeningNow(props.stored);
-  return <DateControl {...props} name="startDate" shortcuts={START_SHORTCUTS} />;
+  const [shortcuts] = useState(startShortcuts);
+
+  function handleShortcut(start: Date): void {
+    if (getValues('endDate') !== '') return;
+    setValue('endDate', daysAfter(start, USUAL_DAYS).toISOString(), { shouldDirty: true });
+  }
+
+  return (
+    <DateControl {...props} name="startDate" shortcuts={shortcuts} onShortcut={handleShortcut} />
+  );
 }
 
 /** To the minute, as the picker shows it. */
 const thisMinute = (): Date => new Date(Math.floor(Date.now() / 60_000) * 60_000);
 
-const START_SHORTCUTS: readonly Shortcut[] = [
-  { label: 'Now', name: 'Start now', dateOf: thisMinute },
-];
+/** Returns the morning of the day that is so many days ahead. */
+function morningIn(days: number): Date {
+  const date = daysAfter(new Date(), days);
+  const [hours = 0, minutes = 0] = MORNING.split(':').map(Number);
+  date.setHours(hours, minutes, 0, 0);
+  return date;
+}
+
+/** Now, tomorrow, and the next Monday, which is never tomorrow. */
+function startShortcuts(): Shortcut[] {
+  const toMonday = ((7 - new Date().getDay()) % 7) + 1;
+  const nextMonday = toMonday === 1 ? 8 : toMonday;
+  return [
+    { label: 'Now', name: 'Start now', dateOf: thisMinute },
+    { label: 'Tomorrow, 9 AM', name: 'Start tomorrow, 9 AM', dateOf: () => morningIn(1) },
+    { label: 'Monday, 9 AM', name: 'Start on Monday, 9 AM', dateOf: () => morningIn(nextMonday) },
+  ];
+}
+
+const USUAL_DAYS = 7;
 
 const DURATIONS = [
   { label: '1 day', days: 1 },
-  { label: '1 week', days: 7 },
+  { label: '1 week', days: USUAL_DAYS },
   { label: '2 weeks', days: 14 },
 ] as const;
 
 /** At the same time of day, also where clocks change in between. */
-function daysAfter(iso: string, days: number): Date {
-  const date = new Date(iso);
+function daysAfter(moment: string | Date, days: number): Date {
+  const date = new Date(moment);
   date.setDate(date.getDate() + days);
   return date;
 }
