@@ -61,7 +61,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
         </code>
         {typeof entry.details['lotHash'] === 'string' && (
           <span className="mt-1 block">
-            Hash of the seed{' '}
+            Hash of the seed, for ties broken by lot{' '}
             <code translate="no" className="break-all">
               {entry.details['lotHash']}
             </code>

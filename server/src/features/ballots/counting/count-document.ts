@@ -7,6 +7,8 @@ export interface Recount {
   checkpoint: number;
   /** When the recount began. */
   at: Date;
+  /** When the first recount that confirmed this count began; missing if it is this one. Sealing counts again. */
+  firstAt?: Date;
   /** When voting last closed before the recount. */
   closedAt: Date;
   totalVotes: number;
@@ -86,6 +88,7 @@ export const countSchema = defineSchema<CountDocument>(
     recount: {
       checkpoint: Number,
       at: Date,
+      firstAt: Date,
       closedAt: Date,
       totalVotes: Number,
       countedVotes: Number,

@@ -76,7 +76,7 @@ describe('isRecounted', () => {
 });
 
 it('a count is confirmed by a recount that found the same', () => {
-  expect(confirmationOf(count, closed)).toEqual(at(30));
+  expect(confirmationOf(count, closed)?.at).toEqual(at(30));
   const differing = { ...count, recount: { ...recount, isConfirmed: false } };
   expect(confirmationOf(differing, closed)).toBeUndefined();
   expect(confirmationOf(count, { ...closed, statusSetAt: at(15) })).toBeUndefined();

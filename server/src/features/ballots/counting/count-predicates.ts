@@ -1,6 +1,7 @@
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import { type Totals, totalsOf } from '../box/totals.ts';
 import type { BallotCount } from './checkpoints.ts';
+import type { Recount } from './count-document.ts';
 
 /**
  * Returns whether everything that a recount depends on was unchanged between two counts, which means that the recount
@@ -68,11 +69,14 @@ export const isRecountedSince = (
 ): boolean =>
   isRecounted(count, election) && (since === undefined || (count.recount?.at ?? 0) >= since);
 
-/** Returns when a recount confirmed this count after voting last closed; undefined if none has. */
-export function confirmationOf(count: BallotCount, election: Closable): Date | undefined {
+/** Returns the recount that confirmed this count after voting last closed; undefined if none has. */
+export function confirmationOf(count: BallotCount, election: Closable): Recount | undefined {
   const { recount } = count;
-  return recount?.isConfirmed && isRecounted(count, election) ? recount.at : undefined;
+  return recount?.isConfirmed && isRecounted(count, election) ? recount : undefined;
 }
+
+/** Returns when a recount first confirmed a count, although it may have been repeated since. */
+export const firstConfirmed = ({ at, firstAt = at }: Recount): Date => firstAt;
 
 /** All ballots are in checkpoints, whose numbers no longer show which ballots were cast earlier. */
 export const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCount): boolean =>

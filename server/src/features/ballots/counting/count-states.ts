@@ -5,6 +5,7 @@ import type { RecentCounts } from './recent-counts.ts';
 import {
   awaitsNames,
   confirmationOf,
+  firstConfirmed,
   type CountedElection,
   isRecounted,
   mappedCount,
@@ -70,7 +71,7 @@ export function createCountStates(deps: {
       const { recount } = count;
       if (recount?.isConfirmed === false) return { state: 'differs', at: recount.at };
       return recount && isRecounted(count, election)
-        ? { state: 'confirmed', at: recount.at }
+        ? { state: 'confirmed', at: firstConfirmed(recount) }
         : { state: 'none', ...(awaitsNames(count, election) && { awaitsNames: true }) };
     },
   };

@@ -3,7 +3,12 @@ import { createShortCache } from '../../../platform/short-cache.ts';
 import type { BallotCount } from './checkpoints.ts';
 import type { CountStore } from './count-store.ts';
 import type { RecentCounts } from './recent-counts.ts';
-import { confirmationOf, type CountedElection, mappedCount } from './count-predicates.ts';
+import {
+  confirmationOf,
+  type CountedElection,
+  firstConfirmed,
+  mappedCount,
+} from './count-predicates.ts';
 
 /** How long an outcome is reused. It never changes. */
 const keptMs = 30_000;
@@ -11,7 +16,7 @@ const keptMs = 30_000;
 /** A count and what it decides. */
 interface DecidedCount {
   count: BallotCount;
-  /** When a recount confirmed the count after voting last closed; undefined if none has. */
+  /** When a recount first confirmed the count after voting last closed; undefined if none has. */
   confirmedAt: Date | undefined;
   /** Undefined until the count is confirmed. */
   outcome: Outcome | undefined;
@@ -28,14 +33,14 @@ export function createDecidedCounts(deps: {
   const outcomes = createShortCache<Outcome | undefined>({ milliseconds: keptMs, elapsed });
 
   async function withOutcome(election: CountedElection, count: BallotCount): Promise<DecidedCount> {
-    const confirmedAt = confirmationOf(count, election);
-    if (!confirmedAt) return { count, confirmedAt, outcome: undefined };
+    const recount = confirmationOf(count, election);
+    if (!recount) return { count, confirmedAt: undefined, outcome: undefined };
     const { _id } = election;
     const mapped = mappedCount(count, election);
-    const outcome = await outcomes.get(`${_id} ${confirmedAt.getTime()}`, () =>
-      counts.findOutcome(_id, confirmedAt),
+    const outcome = await outcomes.get(`${_id} ${recount.at.getTime()}`, () =>
+      counts.findOutcome(_id, recount.at),
     );
-    return { count: mapped, confirmedAt, outcome };
+    return { count: mapped, confirmedAt: firstConfirmed(recount), outcome };
   }
 
   return {

@@ -11,7 +11,9 @@ import type { Checkpoints, BallotCount } from './checkpoints.ts';
 import type { CountPool } from './count-pool.ts';
 import type { Recount } from './count-document.ts';
 import {
+  confirmationOf,
   type CountedElection,
+  firstConfirmed,
   hasLostBallots,
   isRecountedSince,
   isTidy,
@@ -151,6 +153,7 @@ export function createRecounts(deps: {
         outcome: isConfirmed ? await decide(contest, { ...read, lot }) : undefined,
         ...(lot !== undefined && { lot }),
         ...(writeIns && { writeInsAt: writeIns.at }),
+        ...(isConfirmed && repeating(count, election)),
         ...(mapped && { mapped: storedTotals(mapped) }),
       };
     },
@@ -177,6 +180,13 @@ export function createRecounts(deps: {
       return isFinal ? { state: 'final', ballots: total } : { state: 'unfinished' };
     },
   };
+}
+
+/** Returns since when the count has been confirmed, if the last recount confirmed it after the same close. */
+function repeating(count: BallotCount, { closedAt, writeIns }: Closed) {
+  const closed = { status: 'completed', statusSetAt: closedAt, writeIns };
+  const earlier = confirmationOf(count, closed);
+  return earlier && { firstAt: firstConfirmed(earlier) };
 }
 
 /** Returns a stored choice with names replaced by those for whom they count. */
