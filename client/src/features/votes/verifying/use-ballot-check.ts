@@ -14,7 +14,7 @@ import type { OpenedBoard, Verifier } from './verifier.ts';
 import type { Message, VerifyingKey } from './verifying-texts.ts';
 
 /** A ballot that waits for the board takes one request per choice, so only this many choices are tried. */
-const MOST_QUESTIONS = 60;
+const MOST_LOOKUPS = 60;
 
 /** The verifier and boards that are used to look up ballots. */
 export interface Sources {
@@ -25,7 +25,7 @@ export interface Sources {
   board: OpenedBoard | undefined;
 }
 
-interface Question {
+interface Lookup {
   /** `choice` is what the voter remembers, if anything. */
   held: HeldReceipt & { choice?: string | undefined };
   /** What the voter saw: the receipt's ballot, or else the one shown here. */
@@ -42,7 +42,7 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
   const [about, setAbout] = useState('');
   const latest = useRef(0);
 
-  async function lookUp({ held, ballot, isSearch }: Question): Promise<BallotCheck> {
+  async function lookUp({ held, ballot, isSearch }: Lookup): Promise<BallotCheck> {
     if (board) return verifier.checkInFile(held, { name: board.name, ballot });
     if (!server) throw new NoBoardError();
     if (held.choice !== undefined && !isSearch) {
@@ -61,15 +61,15 @@ export function useBallotCheck({ verifier, server, board }: Sources) {
     return waiting ?? { ...onBoard, outcome: 'not-found' };
   }
 
-  async function run(question: Question): Promise<void> {
+  async function run(lookup: Lookup): Promise<void> {
     latest.current += 1;
     const turn = latest.current;
     setResult(undefined);
     setFailure(undefined);
-    setAbout(question.held.election);
+    setAbout(lookup.held.election);
     setProgress({ key: 'progress.checking' });
     try {
-      const found = await lookUp(question);
+      const found = await lookUp(lookup);
       if (turn === latest.current) setResult(found);
     } catch (error) {
       if (turn === latest.current) setFailure(checkFailure(error));
@@ -94,7 +94,7 @@ async function findWaiting(
   { ballot, verifier, server }: { ballot: ReceiptBallot; verifier: Verifier; server: ServerBoard },
 ): Promise<BallotCheck | undefined> {
   const choices = possibleChoices(ballot) ?? [];
-  if (choices.length > MOST_QUESTIONS) return undefined;
+  if (choices.length > MOST_LOOKUPS) return undefined;
   for (const choice of choices) {
     const claim = { ...held, choice };
     const whereabouts = await server.locate(

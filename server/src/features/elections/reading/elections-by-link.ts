@@ -42,14 +42,14 @@ export function createElectionsByLink(elections: WatchedElections) {
 }
 
 /** The fields of an election that decide which elections are voted on together with it. */
-export type Question = Pick<ElectionRecord, '_id' | 'paper' | 'startDate' | 'endDate'>;
+type PaperPlace = Pick<ElectionRecord, '_id' | 'paper' | 'startDate' | 'endDate'>;
 
 /**
  * Returns the questions that voters answer together with an election, in the order of the paper, or only the election
  * if it is not on a paper: see `papersOf`.
  * @param all newest first
  */
-export function questionsTogether<E extends Question>(election: E, all: readonly E[]): E[] {
+export function questionsTogether<E extends PaperPlace>(election: E, all: readonly E[]): E[] {
   const questions = questionsBeside(election, all);
   return questions.length > 1 ? questions.toReversed() : [election];
 }

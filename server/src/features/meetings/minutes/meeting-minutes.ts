@@ -6,6 +6,7 @@ import {
   formatWeight,
   formatWeightNumber,
   isolate,
+  type MeetingField,
   weightHeading,
   type WeightName,
 } from '@votewise/contract';
@@ -135,10 +136,36 @@ function meetingFacts(input: MeetingMinutesInput): Fact[] {
   const groups = meeting.electorate.groups.map(({ name }) => name);
   const last = input.last?.attendance;
   const members = last && formatQuantity(last.members.members, 'member');
+  // The title and the description are above, the agenda below. How members checked in is not in the minutes.
+  const planned = {
+    place: [['Place', meeting.place]],
+    startDate: [['Planned', moment(meeting.startDate)]],
+    electorate: [
+      ['Who takes part', describeElectorate({ groups })],
+      [
+        'Members',
+        last && last.weights.members !== last.members.members
+          ? `${members}, with ${weightName ? '' : 'a weight of '}${formatWeight(last.weights.members, weightName)}`
+          : members,
+      ],
+    ],
+    proxiesPerHolder: [
+      [
+        'Proxies',
+        proxiesPerHolder > 0
+          ? `Each member could represent up to ${formatQuantity(proxiesPerHolder, 'other member')}.`
+          : 'Members could not be represented.',
+      ],
+    ],
+    quorum: quorumFacts(input),
+  } satisfies Record<
+    Exclude<MeetingField, 'title' | 'description' | 'agenda' | 'selfCheckIn'>,
+    readonly (readonly [name: string, value: string | undefined])[]
+  >;
   return factsOf(
     ['Held by', organization],
-    ['Place', meeting.place],
-    ['Planned', moment(meeting.startDate)],
+    ...planned.place,
+    ...planned.startDate,
     ['Opened', openedAt ? moment(openedAt) : 'Not opened yet.'],
     [
       'Closed and opened again',
@@ -147,20 +174,9 @@ function meetingFacts(input: MeetingMinutesInput): Fact[] {
         .join('\n'),
     ],
     ['Closed', closedAt ? moment(closedAt) : 'Not closed yet.'],
-    ['Who takes part', describeElectorate({ groups })],
-    [
-      'Members',
-      last && last.weights.members !== last.members.members
-        ? `${members}, with ${weightName ? '' : 'a weight of '}${formatWeight(last.weights.members, weightName)}`
-        : members,
-    ],
-    [
-      'Proxies',
-      proxiesPerHolder > 0
-        ? `Each member could represent up to ${formatQuantity(proxiesPerHolder, 'other member')}.`
-        : 'Members could not be represented.',
-    ],
-    ...quorumFacts(input),
+    ...planned.electorate,
+    ...planned.proxiesPerHolder,
+    ...planned.quorum,
   );
 }
 
