@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeBallot } from '../elections/ballot.ts';
+import { openTieOf } from './empty-seats.ts';
 import {
   type Count,
   countSentence,
@@ -112,6 +114,49 @@ describe('what a count decides', () => {
   it('is undefined before the count is confirmed', () => {
     expect(decisionOf(decided({ elected: undefined }), t)).toBeUndefined();
   });
+});
+
+it('says that candidates are tied if and only if the tie is open', () => {
+  const check = (met: boolean | undefined, words: 'quorum' | 'majority'): Verdict =>
+    met === undefined ? {} : { [words]: { ...(majority ?? {}), met } };
+  const met = fc.constantFrom(true, false, undefined);
+  const counts = fc.record({
+    elected: fc.subarray(['a', 'b', 'c']),
+    seats: fc.integer({ min: 1, max: 3 }),
+    isMotion: fc.boolean(),
+    withdrawn: fc.integer({ min: 0, max: 3 }),
+    abstentions: fc.integer({ min: 0, max: 4 }),
+    totalVotes: fc.constantFrom(0, 4),
+    hasTie: fc.boolean(),
+    needsMajority: fc.boolean(),
+    verdict: fc.tuple(met, met),
+  });
+  fc.assert(
+    fc.property(
+      counts,
+      ({ elected, seats, isMotion, withdrawn: gone, hasTie, verdict, ...rest }) => {
+        const all = withdrawn(people.length - gone);
+        const given = {
+          ...decided(rest),
+          elected,
+          ballot: {
+            ...completeBallot({ seats: isMotion ? 1 : seats }),
+            majority: rest.needsMajority ? half : null,
+          },
+          candidates: isMotion
+            ? all.slice(0, 2).map((one, place) => ({ ...one, name: ['Yes', 'No'][place] ?? '' }))
+            : all,
+          ties: hasTie ? [open] : [],
+          verdict: { ...check(verdict[0], 'quorum'), ...check(verdict[1], 'majority') },
+        };
+        const tie = openTieOf(given);
+        const sentences = decisionOf(given, t);
+        expect(sentences?.text.includes(' are tied')).toBe(tie !== undefined);
+        expect(sentences?.tied.map(({ id }) => id)).toEqual(tie?.tied ?? []);
+        expect(tie?.seats).toBe(tie && (isMotion ? 1 : sentences?.emptySeats));
+      },
+    ),
+  );
 });
 
 it('gives the reason for empty seats in a separate sentence', () => {

@@ -8,9 +8,9 @@ import {
 import type { OutcomeSummary } from '../elections/elections.ts';
 import type { TieDecision } from '../elections/tie-decision.ts';
 import { asName } from '../text/isolate.ts';
-import type { Language } from '../locales/languages.ts';
 import { formatList } from '../text/lists.ts';
 import { startOf } from '../text/one-line.ts';
+import { type Decided, emptySeatsOf, isCarried } from './empty-seats.ts';
 import type { Round, Tie, Verdict } from './results.ts';
 import { formatSome, type ResultTexts } from './result-texts.ts';
 
@@ -87,6 +87,7 @@ export function decisionOf<Candidate extends Named>(
 ): DecisionSentences<Candidate> | undefined {
   const { candidates, elected: ids, tieDecision } = count;
   if (!ids) return undefined;
+  const decided = { ...count, elected: ids };
   const byIds = (some: readonly string[]) =>
     some.flatMap((id) => candidates.find((one) => one.id === id) ?? []);
   const listed = (some: readonly Named[]) =>
@@ -96,18 +97,21 @@ export function decisionOf<Candidate extends Named>(
     );
   const filled = byIds(ids);
   const isYesNo = isMotion(candidates);
-  const kind = isYesNo ? motionKind(count, filled) : filled.length > 0 ? 'elected' : 'none';
+  const kind = isYesNo ? motionKind(decided) : filled.length > 0 ? 'elected' : 'none';
   const elected = isYesNo ? [] : filled;
-  const isReasonNeeded = kind !== 'carried' && kind !== 'notCarried';
-  const reason = isReasonNeeded ? reasonOf(count, elected.length, t.language) : undefined;
-  const tied = candidates.filter(({ id }) => reason?.tied?.includes(id));
+  const empty = emptySeatsOf(decided);
+  const tied = candidates.filter(({ id }) => empty?.tied.includes(id));
+  const reason = empty && {
+    key: `reason.${empty.why === 'tied' && !isYesNo ? 'tiedSeats' : empty.why}` as const,
+    values: { tied: listed(byIds(empty.tied)), seats: empty.seats },
+  };
   const counted = { isMotion: isYesNo, elected, tied };
   const names = listed(elected);
   if (tied.length > 0 && tieDecision) {
     const afterTie = byIds(tieDecision.elected);
     const motion = afterTie.some(isYes) ? 'carried' : 'notCarried';
-    const decided = isYesNo ? motion : 'elected';
-    const title = t(`decision.${decided}`);
+    const settledKind = isYesNo ? motion : 'elected';
+    const title = t(`decision.${settledKind}`);
     const settled = t('tie.settled', {
       by: tieDecision.by,
       names: isYesNo ? title : listed(afterTie),
@@ -116,7 +120,7 @@ export function decisionOf<Candidate extends Named>(
     const tie = (as: string) => t('reason.tied', { told: as, names, ...reason?.values });
     return {
       ...counted,
-      kind: decided,
+      kind: settledKind,
       title,
       emptySeats: isYesNo ? 0 : count.ballot.seats - elected.length - afterTie.length,
       afterTie,
@@ -174,45 +178,10 @@ export const isToldByVotes = ({
   tieDecision?: object | undefined;
 }): boolean => isPlainBallot(ballot) && !tieDecision;
 
-function motionKind({ verdict }: Count, elected: readonly Named[]): DecisionSentences['kind'] {
-  const { quorum, majority } = verdict ?? {};
-  const isCarried = majority?.met ?? elected.map(isYes).at(0);
-  if (quorum?.met === false || isCarried === undefined) return 'noDecision';
-  return isCarried ? 'carried' : 'notCarried';
-}
-
-interface Reason {
-  key: Extract<Parameters<ResultTexts>[0], `reason.${string}`>;
-  values: { tied?: string; seats?: number };
-  /** IDs of tied candidates. */
-  tied?: readonly string[];
-}
-
-/** Returns why seats stay empty; undefined if every seat is filled. */
-function reasonOf(
-  { ballot, verdict, ties = [], candidates, totalVotes, abstentions }: Count,
-  filled: number,
-  language: Language,
-): Reason | undefined {
-  const seats = ballot.seats - filled;
-  if (seats <= 0) return undefined;
-  const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
-  if (totalVotes === 0) return { key: 'reason.noVotes', values: {} };
-  if (verdict?.quorum?.met === false) return { key: 'reason.quorumMissed', values: {} };
-  if (totalVotes === abstentions) return { key: 'reason.allAbstained', values: {} };
-  if (standing === 0) return { key: 'reason.allWithdrew', values: {} };
-  if (filled === 0 && verdict?.majority?.met === false)
-    return { key: 'reason.majorityMissed', values: {} };
-  const open = ties.find(({ by }) => by === 'open');
-  if (open) {
-    const names = formatList(open.tied.map(namesOf(candidates)), language);
-    return isMotion(candidates)
-      ? { key: 'reason.tied', values: { tied: names }, tied: open.tied }
-      : { key: 'reason.tiedSeats', values: { tied: names, seats }, tied: open.tied };
-  }
-  const isMajorityMissed = ballot.majority !== null && filled < standing;
-  const key = isMajorityMissed ? 'reason.noOtherMajority' : 'reason.noMoreCandidates';
-  return { key, values: { seats } };
+function motionKind(decided: Decided): DecisionSentences['kind'] {
+  const carried = isCarried(decided);
+  if (carried === undefined) return 'noDecision';
+  return carried ? 'carried' : 'notCarried';
 }
 
 /** The rules whose rounds are shown one by one. For these, a sentence about a tie includes its round. */

@@ -23,7 +23,7 @@ it.each([
   ],
   [
     'two for each seat that stays empty, without the elected',
-    { ballot: { seats: 2 }, elected: ['a'] },
+    { ballot: { seats: 2, majority: null }, elected: ['a'] },
     ['b', 'c', 'd'],
   ],
   ['those who are tied', { ties: [tie], verdict: {} }, ['b', 'c']],
@@ -40,6 +40,7 @@ it.each([
     undefined,
   ],
 ])('a runoff is between %s', (_name, changes, expected) => {
-  const result = { ballot: { seats: 1 }, candidates, elected: [], verdict: missed, ...changes };
+  const counted = { totalVotes: 32, abstentions: 0, candidates, elected: [], verdict: missed };
+  const result = { ballot: { seats: 1, majority: null }, ...counted, ...changes };
   expect(runoffOf(result)?.tied).toEqual(expected);
 });

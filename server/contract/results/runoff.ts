@@ -1,9 +1,11 @@
 import type { OpenTie } from '../elections/tie-decision.ts';
+import { openTieOf } from './empty-seats.ts';
 import type { ResultsData } from './results.ts';
 
 type Results = ResultsData['results'];
-type Decided = Pick<Results, 'candidates' | 'elected' | 'ties' | 'verdict'> & {
-  ballot: Pick<Results['ballot'], 'seats'>;
+type Counted = Pick<Results, 'candidates' | 'elected' | 'ties' | 'verdict' | 'totalVotes'> & {
+  ballot: Pick<Results['ballot'], 'seats' | 'majority'>;
+  abstentions?: number | undefined;
   tieDecision?: unknown;
 };
 
@@ -12,12 +14,12 @@ type Decided = Pick<Results, 'candidates' | 'elected' | 'ties' | 'verdict'> & {
  * too few reached the majority, two for each seat that stays empty, and all who have as many votes as the last of these.
  * Undefined if a runoff makes no sense: all seats are filled, no quorum was reached, or the rest is too few.
  */
-export function runoffOf(result: Decided): Pick<OpenTie, 'tied' | 'seats'> | undefined {
-  const { ballot, candidates, elected = [], ties = [], tieDecision, verdict } = result;
+export function runoffOf(result: Counted): Pick<OpenTie, 'tied' | 'seats'> | undefined {
+  const { ballot, candidates, elected = [], tieDecision, verdict } = result;
   const seats = ballot.seats - elected.length;
   if (seats < 1 || verdict?.quorum?.met === false) return undefined;
-  const open = ties.find(({ by }) => by === 'open');
-  if (open) return tieDecision ? undefined : { tied: open.tied, seats };
+  const open = openTieOf({ ...result, elected });
+  if (open) return tieDecision ? undefined : open;
   if (verdict?.majority?.met !== false) return undefined;
   const left = candidates.filter(
     ({ id, withdrawnAt }) => withdrawnAt === undefined && !elected.includes(id),

@@ -1,9 +1,9 @@
-import type { OutcomeSummary, Turnout } from '@votewise/contract';
+import type { OpenTie, OutcomeSummary, Turnout } from '@votewise/contract';
 import type { AppError } from '../../platform/app-error.ts';
 import { createSlot } from '../../platform/feature/slot.ts';
 import type { Ballots } from './reading/ballots.ts';
 import type { AnnounceResults } from './election-routes.ts';
-import type { ElectionRecord, OpenTie } from './stored/election-document.ts';
+import type { ElectionRecord } from './stored/election-document.ts';
 import type { Attended, ElectorateFields } from './electorate/electorates.ts';
 
 /** What elections need of features above them, which fill these slots. */

@@ -1,4 +1,4 @@
-import type { GeneralSettings } from '@votewise/contract';
+import type { GeneralSettings, OpenTie } from '@votewise/contract';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
@@ -15,7 +15,7 @@ import { createResultActs } from './editing/result-acts.ts';
 import { createElectionEdits } from './editing/election-edits.ts';
 import { createElectionReading } from './reading/election-reading.ts';
 import { createElectionRemoval } from './editing/election-removal.ts';
-import type { ElectionRecord, OpenTie } from './stored/election-document.ts';
+import type { ElectionRecord } from './stored/election-document.ts';
 import type { ElectionStore } from './stored/election-store.ts';
 import { createElectionWriting } from './opening/election-writing.ts';
 import { createStoredElectorates, type NamedGroups } from './electorate/stored-electorates.ts';

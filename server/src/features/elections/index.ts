@@ -4,7 +4,6 @@ export {
   type ElectionRecord,
   isConcluded,
   onBallot,
-  type OpenTie,
   type JoinedHandouts,
   mayHaveBallots,
   namesIn,

@@ -1,7 +1,7 @@
-import type { DecideTieInput } from '@votewise/contract';
+import type { DecideTieInput, OpenTie } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { type ChangeContext, changeWith, electionEvent } from '../stored/election-change.ts';
-import { type ElectionRecord, isAboutTie, type OpenTie } from '../stored/election-document.ts';
+import { type ElectionRecord, isAboutTie } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 
 /**

@@ -1,4 +1,9 @@
-import type { AssignWriteInsInput, DecideTieInput, WithdrawalRequest } from '@votewise/contract';
+import type {
+  AssignWriteInsInput,
+  DecideTieInput,
+  OpenTie,
+  WithdrawalRequest,
+} from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
 import { isLive } from '../stored/ballot-settings.ts';
@@ -7,7 +12,7 @@ import type { Ballots } from '../reading/ballots.ts';
 import { decideTie } from './decide-tie.ts';
 import { declaration } from './declaration.ts';
 import type { ChangeOf } from '../stored/election-change.ts';
-import type { ElectionRecord, OpenTie } from '../stored/election-document.ts';
+import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 import { withdrawCandidate } from './withdraw-candidate.ts';
 

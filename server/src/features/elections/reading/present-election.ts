@@ -6,7 +6,7 @@ import {
   marksOn,
   pickFields,
   pointsMax,
-  type OpenTie as ShownTie,
+  type OpenTie,
   type ShownBallot,
   type TieDecision,
   type WriteInsData,
@@ -15,7 +15,6 @@ import type { Sums } from '@votewise/contract/votes/sums';
 import {
   type ElectionRecord,
   isAboutTie,
-  type OpenTie,
   namesIn,
   onBallot,
   type StoredCandidate,
@@ -182,12 +181,11 @@ export function presentTieDecision(
   return { elected, by, ...(note !== '' && { note }), decidedAt: at.toISOString() };
 }
 
-function presentTie(election: ElectionRecord, tie: OpenTie): ShownTie {
+function presentTie(election: ElectionRecord, tie: OpenTie): OpenTie {
   const decision = presentTieDecision(election, tie);
   const by = election.tieDecision?.by;
   return {
-    tied: [...tie.tied],
-    seats: tie.seats,
+    ...tie,
     ...(decision && by && { decision: { ...decision, recordedBy: by } }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Election, OutcomeSummary, Turnout } from '@votewise/contract';
+import type { Election, OpenTie, OutcomeSummary, Turnout } from '@votewise/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
@@ -6,7 +6,6 @@ import type { VotingRights } from '../../people/index.ts';
 import { isCountHidden } from '../stored/ballot-settings.ts';
 import {
   type ElectionRecord,
-  type OpenTie,
   type WatchedElection,
   watchedOf,
 } from '../stored/election-document.ts';

@@ -3,6 +3,7 @@ import type {
   ElectorateChoice,
   ElectionField,
   ElectionStatus,
+  OpenTie,
   SealingProblem,
   TieDecision,
 } from '@votewise/contract';
@@ -98,12 +99,6 @@ export interface StoredCandidate {
   withdrawal?: string;
   /** True for people whom voters have written in. They are not on the ballot. */
   isWrittenIn?: true;
-}
-
-/** A tie that the count leaves open: the IDs of the candidates, in ballot order, and the empty seats. */
-export interface OpenTie {
-  tied: readonly string[];
-  seats: number;
 }
 
 /** Returns whether a decision is about this tie, in the count since voting last closed. */

@@ -3,6 +3,7 @@ import {
   type Candidate,
   type Count,
   type Lot,
+  type OpenTie,
   type OutcomeSummary,
   type TieDecision,
   type HandoutResult,
@@ -18,12 +19,7 @@ import { lotOrderOf } from '@votewise/contract/counting/ties';
 import { oncePerObject } from '../../../platform/once-per-object.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
-import {
-  lotHashOf,
-  type OpenTie,
-  presentBallot,
-  type WatchedElection,
-} from '../../elections/index.ts';
+import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
 import { lotIn, type BallotCount } from '../../ballots/index.ts';
 
 /** What a confirmed count decides. */
@@ -34,7 +30,7 @@ export interface Decision {
   /** Fewer than in the outcome if a requirement is not met. */
   ties: Outcome['ties'];
   verdict: Verdict;
-  /** The tie that the count leaves to the organization; undefined if there is none. */
+  /** The tie that the count leaves to the organization, without what it decided; undefined if there is none. */
   openTie: OpenTie | undefined;
   /** What the organization decided about it. */
   tieDecision: TieDecision | undefined;

@@ -1,13 +1,9 @@
-import {
-  type Candidate,
-  type GeneralSettings,
-  decisionOf as decisionSentences,
-} from '@votewise/contract';
+import type { Candidate, GeneralSettings } from '@votewise/contract';
+import { openTieOf } from '@votewise/contract/results/empty-seats';
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import type { Clock } from '../../../platform/clock.ts';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
-import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
 import {
   byVotes,
@@ -15,7 +11,6 @@ import {
   type ElectionRecord,
   type Elections,
   isCountHidden,
-  type OpenTie,
   presentTieDecision,
   type WatchedElection,
   watchedOf,
@@ -79,7 +74,8 @@ export function createResults(deps: {
     const weightName = general().weight;
     const whole = { total, abstentions, eligible, isWeighted: weighted, weightName };
     const judged = judge({ ballot, candidates: counted, ...whole, outcome });
-    const openTie = openTieIn({ election, count, candidates, ...judged });
+    const ballots = { totalVotes: count.total, abstentions: count.abstentions };
+    const openTie = openTieOf({ ballot, candidates, ...ballots, ...judged });
     return {
       outcome: leaveOutAbstentions(outcome, abstentions),
       ...judged,
@@ -168,29 +164,6 @@ export function createResults(deps: {
 
     ...createExportedResults({ elections, ballots, clock, resultsOf }),
   };
-}
-
-/** Returns the tie that the count leaves to the organization; undefined if there is none. */
-function openTieIn(given: {
-  election: WatchedElection;
-  count: BallotCount;
-  candidates: readonly Candidate[];
-  elected: string[];
-  ties: Decision['ties'];
-  verdict: Decision['verdict'];
-}): OpenTie | undefined {
-  const { election, count, candidates, elected, ties, verdict } = given;
-  const { total: totalVotes, abstentions } = count;
-  const { ballot } = election;
-  const decision = decisionSentences(
-    { ballot, candidates, totalVotes, abstentions, elected, verdict, ties },
-    resultTexts('en'),
-  );
-  if (!decision || decision.tied.length === 0) return undefined;
-  const tied = election.candidates.flatMap(({ id }) =>
-    decision.tied.some((one) => one.id === id) ? [id] : [],
-  );
-  return { tied, seats: decision.isMotion ? 1 : decision.emptySeats };
 }
 
 /** Returns the candidates in the order of their grades. Without grades, the order is unchanged. */
