@@ -1,6 +1,7 @@
 import { ACCOUNT_EVENTS } from './account-events.ts';
 import { ELECTION_EVENTS } from './election-events.ts';
-import { event, maybe, plain, string, strings } from './event-kind.ts';
+import { type Detail, event, maybe, plain, string, strings } from './event-kind.ts';
+import type { GeneralSettings } from '../operations/settings.ts';
 import { MEETING_EVENTS } from './meeting-events.ts';
 import { MESSAGE_EVENTS } from './message-events.ts';
 import { clauses, fieldOf, list, quote, text } from './sentence-words.ts';
@@ -43,10 +44,12 @@ export const EVENTS = {
     details: {
       name: maybe(plain<FromTo>()),
       contact: strings,
-      logo: maybe(plain<'set' | 'removed'>()),
-      weight: maybe(plain<FromTo>()),
-      timeZone: maybe(plain<FromTo>()),
-      language: maybe(plain<FromTo>()),
+      ...({
+        logo: maybe(plain<'set' | 'removed'>()),
+        weight: maybe(plain<FromTo>()),
+        timeZone: maybe(plain<FromTo>()),
+        language: maybe(plain<FromTo>()),
+      } satisfies Record<keyof GeneralSettings, Detail>),
     },
     tell: ({ who, details: { name, contact, logo, weight, timeZone, language } }) =>
       `${who} changed ${clauses([

@@ -49,21 +49,20 @@ function valuesOf({ contact, weight, timeZone, language }: Settings): Values {
   };
 }
 
+type Changes = Omit<ChangeSettingsRequest, 'expectedRevision'>;
+
 /** Returns what was changed, as it is sent. */
-function changesOf(
-  values: Values,
-  before: Values,
-): Omit<ChangeSettingsRequest, 'expectedRevision'> {
-  const { weight, timeZone, language, ...contact } = values;
+function changesOf(values: Values, before: Values): Changes {
   const isSame = (field: keyof Values) =>
     JSON.stringify(values[field]) === JSON.stringify(before[field]);
-  const changed = Object.entries(contact).filter(([field]) => !isSame(field as ContactField));
-  return {
-    ...Object.fromEntries(changed),
-    ...(!isSame('weight') && { weight: weightOf(weight) }),
-    ...(!isSame('timeZone') && { timeZone: timeZone || null }),
-    ...(!isSame('language') && { language }),
-  };
+  const all = {
+    ...values,
+    weight: weightOf(values.weight),
+    timeZone: values.timeZone || null,
+  } satisfies Required<Changes>;
+  return Object.fromEntries(
+    Object.entries(all).filter(([field]) => !isSame(field as keyof typeof all)),
+  );
 }
 
 function weightOf({ singular, plural, total, decimals }: Values['weight']): Settings['weight'] {

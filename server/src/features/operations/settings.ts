@@ -75,14 +75,13 @@ export function createSettings({ store, given }: { store: SettingsStore; given: 
   ): Promise<ShownSettings | undefined> {
     const { contact: details, general } = wanted;
     const after = { contact: details, general, revision: before.revision + 1 };
-    const changes = changesBetween(before, after);
-    if (Object.keys(changes).length === 0) return present(before);
+    if (isDeepStrictEqual(before, { ...after, revision: before.revision })) return present(before);
     const event = createEvent({
       event: 'settings.changed',
       at,
       actor,
       subject: { type: 'settings', id: 'settings', label: 'Settings' },
-      details: { contact: [], ...changes },
+      details: changesBetween(before, after),
     });
     if (!(await store.replace(before.revision, wanted, event))) return undefined;
     keep(after);
@@ -171,7 +170,8 @@ function changedBy(
   const all = FIELDS.map((field) => [field, wanted[field] ?? contact[field] ?? ''] as const);
   return {
     contact: Object.fromEntries(all.filter(([, value]) => value !== '')),
-    general: { ...general, weight, timeZone, language: language ?? general.language },
+    // Names each setting, so that a new one can't be forgotten.
+    general: { weight, timeZone, language: language ?? general.language, logo: general.logo },
   };
 }
 
@@ -182,22 +182,31 @@ function changesBetween(before: StoredSettings, after: StoredSettings) {
     field === 'organisation' ? [] : [RECORDED_AS[field]],
   );
   const [from, to] = [before.general, after.general];
-  const differs = (field: keyof GeneralSettings) => !isDeepStrictEqual(from[field], to[field]);
+  /** Returns what is recorded of a setting if it differs. */
+  const recorded = <Field extends keyof GeneralSettings, Recorded>(
+    field: Field,
+    words: (value: GeneralSettings[Field]) => Recorded,
+  ) =>
+    isDeepStrictEqual(from[field], to[field])
+      ? undefined
+      : { from: words(from[field]), to: words(to[field]) };
+  const general = {
+    logo:
+      from.logo === to.logo
+        ? undefined
+        : to.logo === null
+          ? ('removed' as const)
+          : ('set' as const),
+    weight: recorded('weight', describeWeightName),
+    timeZone: recorded('timeZone', (zone) => zone ?? ''),
+    language: recorded('language', englishNameOf),
+  } satisfies Record<keyof GeneralSettings, unknown>;
   return {
-    ...(contact.includes('organisation') && {
-      name: { from: before.contact.organisation ?? '', to: after.contact.organisation ?? '' },
-    }),
-    ...(details.length > 0 && { contact: details }),
-    ...(differs('logo') && { logo: to.logo === null ? ('removed' as const) : ('set' as const) }),
-    ...(differs('weight') && {
-      weight: { from: describeWeightName(from.weight), to: describeWeightName(to.weight) },
-    }),
-    ...(differs('timeZone') && {
-      timeZone: { from: from.timeZone ?? '', to: to.timeZone ?? '' },
-    }),
-    ...(differs('language') && {
-      language: { from: englishNameOf(from.language), to: englishNameOf(to.language) },
-    }),
+    name: contact.includes('organisation')
+      ? { from: before.contact.organisation ?? '', to: after.contact.organisation ?? '' }
+      : undefined,
+    contact: details,
+    ...general,
   };
 }
 
