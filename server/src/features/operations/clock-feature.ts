@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
-import { endpoints } from '@votewise/contract';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
-import { actorOf } from '../audit/index.ts';
+import { defineClockRoutes } from './clock-routes.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createClockStore } from './clock-store.ts';
 import type { RestoredCopy } from './restored-copy.ts';
@@ -26,22 +25,7 @@ export function createClockFeature(
 ) {
   const watch = createClockWatch({ clock, store: stores.clock, databaseTime, logger });
   const feature: Feature = {
-    routes(route) {
-      route(endpoints.clock, async () => {
-        const { time, problem } = watch.state();
-        return {
-          data: { time: time.toISOString(), problem, isRestoredCopy: copy.isUnconfirmed() },
-        };
-      });
-      route(endpoints.confirmClock, async ({ body, session }) => {
-        await watch.confirm(body.time, actorOf(session));
-        return { data: {} };
-      });
-      route(endpoints.confirmRestore, async ({ session }) => {
-        await copy.confirm(clock.now(), actorOf(session));
-        return { data: {} };
-      });
-    },
+    routes: (route) => defineClockRoutes(route, { watch, copy, clock }),
     jobs: [
       {
         name: 'watch-clock',

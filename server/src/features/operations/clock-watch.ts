@@ -7,6 +7,8 @@ import { AppError } from '../../platform/app-error.ts';
 /** How old a stored time may become before a newer one is stored. */
 const noteMs = 60_000;
 
+export type ClockWatch = ReturnType<typeof createClockWatch>;
+
 /** Compares the clock with what the database knows about the time, and carries confirmations to all processes. */
 export function createClockWatch(deps: {
   clock: TrustedClock;
