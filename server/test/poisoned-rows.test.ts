@@ -282,8 +282,8 @@ it('one faulty document does not keep the voting rights of other voters from bei
   await run('voting rights', id, 'learn-voting-rights');
   const { groups, rights } = app.services;
   const [north] = await groups.resolve(['North'], SYSTEM);
-  const { isConcerned } = await rights.membershipsOf(other._id);
-  expect(isConcerned({ groups: [north?._id ?? ''], close: undefined })).toBe(true);
+  const { isMember } = await rights.membershipsOf(other._id);
+  expect(isMember({ groups: [north?._id ?? ''], close: undefined })).toBe(true);
 });
 
 it('one faulty document does not keep other groups from being renamed', async () => {

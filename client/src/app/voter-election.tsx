@@ -28,9 +28,9 @@ export const preloadView = (view: ElectionView): Promise<void> =>
   view === 'vote' ? VotingPanel.preload() : VoterResults.preload();
 
 /** The wording of a motion is what is voted on, so only a long one is cut off. */
-function clampFor({ candidates }: Election, isOnPaper: boolean): string {
+function clampFor({ candidates }: Election, isOfPaper: boolean): string {
   if (isMotion(candidates)) return 'max-md:line-clamp-6';
-  return isOnPaper ? 'max-md:line-clamp-1' : 'max-md:line-clamp-2';
+  return isOfPaper ? 'max-md:line-clamp-1' : 'max-md:line-clamp-2';
 }
 
 /** Loaded only by elections on a ballot paper. */
@@ -54,11 +54,11 @@ export function VoterElection(props: {
   const t = useTexts(frameTexts);
   const loading = useTexts(sharedTexts);
   const { election, questions, next, view, onShow, onSelect } = props;
-  const isOnPaper = questions.length > 0;
+  const isOfPaper = questions.length > 0;
   const paper = paperName(questions.map((one) => one.election));
   const [params] = useSearchParams();
   // The review covers all questions.
-  const isReview = isOnPaper && view === 'vote' && params.has('step');
+  const isReview = isOfPaper && view === 'vote' && params.has('step');
   const [hasJumped, setHasJumped] = useState(false);
   // The view that is not shown loads when the other has been drawn.
   useWhenDrawn(preloadViews);
@@ -74,10 +74,10 @@ export function VoterElection(props: {
   }
 
   return (
-    <div className={clsx('grid grid-cols-1 md:gap-8', isOnPaper ? 'gap-2' : 'gap-4')}>
+    <div className={clsx('grid grid-cols-1 md:gap-8', isOfPaper ? 'gap-2' : 'gap-4')}>
       <div className="grid grid-cols-1 items-start gap-2 md:flex md:justify-between md:gap-8">
         <div className="min-w-0">
-          {isOnPaper && !isReview && (
+          {isOfPaper && !isReview && (
             <p dir="auto" className="text-14 font-semibold text-ink-2 max-md:line-clamp-1">
               {paper}
             </p>
@@ -86,7 +86,7 @@ export function VoterElection(props: {
             id={ELECTION_HEADING}
             dir="auto"
             tabIndex={-1}
-            aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
+            aria-describedby={isOfPaper ? QUESTION_PLACE : undefined}
             className="font-display text-20 font-semibold md:text-32 md:font-medium"
           >
             {isReview ? paper : election.title}
@@ -95,7 +95,7 @@ export function VoterElection(props: {
             <ClampedText
               key={election.id}
               what={t('election.description')}
-              clamp={clampFor(election, isOnPaper)}
+              clamp={clampFor(election, isOfPaper)}
               className="mt-1 text-ink-2"
             >
               {election.description}
@@ -124,7 +124,7 @@ export function VoterElection(props: {
           />
         </Suspense>
       )}
-      {view === 'vote' && !isOnPaper && (
+      {view === 'vote' && !isOfPaper && (
         <Suspense fallback={<LoadingState label={t('election.loadingBallot')} />}>
           <VotingPanel
             key={election.id}
@@ -135,7 +135,7 @@ export function VoterElection(props: {
           />
         </Suspense>
       )}
-      {view === 'vote' && isOnPaper && (
+      {view === 'vote' && isOfPaper && (
         <Suspense fallback={<LoadingState label={t('election.loadingBallot')} />}>
           <PaperPanel
             key={questions[0]?.election.id}

@@ -96,7 +96,7 @@ interface AdminResultsProps extends PaperQuestions {
 export function AdminResults(props: AdminResultsProps) {
   const { election, takesFocus, questions, onSelect, isRefreshing, onRefresh } = props;
   const count = useCount(election);
-  const isOnPaper = questions.length > 0;
+  const isOfPaper = questions.length > 0;
   const paper = { questions, electionId: election.id, onSelect };
   const heading = useFocus<HTMLHeadingElement>(takesFocus);
 
@@ -108,7 +108,7 @@ export function AdminResults(props: AdminResultsProps) {
 
   const title = (
     <>
-      {isOnPaper && (
+      {isOfPaper && (
         <p dir="auto" className="text-14 font-semibold text-ink-2">
           {paperName(questions)}
         </p>
@@ -118,14 +118,14 @@ export function AdminResults(props: AdminResultsProps) {
         id="results-title"
         dir="auto"
         tabIndex={-1}
-        aria-describedby={isOnPaper ? QUESTION_PLACE : undefined}
+        aria-describedby={isOfPaper ? QUESTION_PLACE : undefined}
         className={TITLE}
       >
         {props.title}
       </h2>
     </>
   );
-  const steps = isOnPaper && (
+  const steps = isOfPaper && (
     <div className="mt-4">
       <PaperSteps {...paper} />
     </div>
@@ -137,7 +137,7 @@ export function AdminResults(props: AdminResultsProps) {
       <ResultsToolbar
         electionId={election.id}
         count={count.results}
-        isOnPaper={isPaperCounted(questions)}
+        hasPaperMinutes={isPaperCounted(questions)}
         isRefreshing={isRefreshing}
         onRefresh={handleRefresh}
       />
@@ -186,7 +186,7 @@ function PaperToolbar(props: {
 }) {
   const { data: elections = [] } = useElections();
   const questions = questionsOnPaper(props.election, elections);
-  return <ResultsToolbar {...props.toolbar} isOnPaper={isPaperCounted(questions)} />;
+  return <ResultsToolbar {...props.toolbar} hasPaperMinutes={isPaperCounted(questions)} />;
 }
 
 export function differenceText(

@@ -22,7 +22,7 @@ type Count = Pick<ResultsData['results'], 'ballot' | 'isCountHidden' | 'countCon
  */
 function filesOf(
   count: Count | undefined,
-  { isOnPaper, isComplete }: { isOnPaper: boolean; isComplete: boolean },
+  { hasPaperMinutes, isComplete }: { hasPaperMinutes: boolean; isComplete: boolean },
 ): ExportedFile[] {
   const isPlain = !isComplete && (!count || isPlainBallot(count.ballot));
   const hasMinutes = count !== undefined && !count.isCountHidden;
@@ -30,7 +30,7 @@ function filesOf(
     'csv',
     'json',
     ...(hasMinutes && !isPlain ? (['pdf'] as const) : []),
-    ...(hasMinutes && isOnPaper ? (['paper'] as const) : []),
+    ...(hasMinutes && hasPaperMinutes ? (['paper'] as const) : []),
     ...(count?.countConfirmedAt && !isPlain
       ? ([count.ballot.kind === 'scored' ? 'scores' : 'blt'] as const)
       : []),
@@ -61,19 +61,19 @@ export function ResultsToolbar(props: {
   /** Absent while no election is shown. */
   count?: Count;
   /** Whether there are other questions on the same ballot paper whose counts are all visible. */
-  isOnPaper?: boolean;
+  hasPaperMinutes?: boolean;
   /** Offers every available file, even for a plain election. */
   isComplete?: boolean;
   isRefreshing?: boolean;
   /** Omitted if the count updates automatically. */
   onRefresh?: () => void;
 }) {
-  const { electionId, count, isOnPaper = false, isComplete = false } = props;
+  const { electionId, count, hasPaperMinutes = false, isComplete = false } = props;
   const { isRefreshing = false, onRefresh } = props;
   const exporting = useExport(electionId);
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
-      {filesOf(count, { isOnPaper, isComplete }).map((file) => (
+      {filesOf(count, { hasPaperMinutes, isComplete }).map((file) => (
         <ExportButton key={file} file={file} exporting={exporting} />
       ))}
       {onRefresh && (

@@ -46,14 +46,14 @@ export function recount({
   lot: Uint8Array;
   hash: Hash;
 }): Recounted | undefined {
-  const [heads, byWeight] = [createSums(), createSums()];
+  const [byNumber, byWeight] = [createSums(), createSums()];
   const map = mapperOf(result.writeIns ?? NONE_ASSIGNED);
   for (let place = 0; place < openings.count; place += 1) {
     const choice = map(openings.choiceAt(place));
-    heads.add(choice, 1);
+    byNumber.add(choice, 1);
     byWeight.add(choice, openings.weights[place] ?? 0);
   }
-  const [ballots, weights] = [heads.sums(), byWeight.sums()];
+  const [ballots, weights] = [byNumber.sums(), byWeight.sums()];
   if (weights.total > MAX_BALLOTS) return undefined;
   if (ballots.total === ballots.abstentions || areOthersOnly(ballots))
     return { ballots, weights, outcome: undefined };

@@ -68,7 +68,7 @@ interface AddressNotice {
 /** Returns the email that notifies the old address that it was replaced. It does not contain the new address. */
 function addressNoticeMail(notice: AddressNotice): Mail {
   const { userId, userType, address, publicUrl, sender } = notice;
-  const questions = sender.questions(mailTexts('en'));
+  const contactLine = sender.contactLine(mailTexts('en'));
   const [role, asks] = userType === 'auditor' ? ['auditor', 'an'] : ['administrator', 'another'];
   const paragraphs = [
     'Hello,',
@@ -79,13 +79,13 @@ function addressNoticeMail(notice: AddressNotice): Mail {
     // Not the name, because whoever took over the account could have chosen one that mail servers reject.
     to: { name: userId, address },
     subject: `The email address of ${userId} was changed`,
-    text: [...paragraphs, questions].join('\n\n'),
+    text: [...paragraphs, contactLine].join('\n\n'),
     html: mailPage({
       language: 'en',
       heading: sender.heading,
       body: [
         ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-        `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+        `<p style="font-size:14px;color:#544c59">${escapeHtml(contactLine)}</p>`,
       ],
     }),
     label: `${userId}-address`,

@@ -158,8 +158,8 @@ const TEXTS = {
 const failed = (code: keyof typeof TEXTS, cause?: unknown) =>
   new AppError(code, TEXTS[code], { cause });
 
-const notRegistered = ({ questions }: MailSender) =>
+const notRegistered = ({ contactLine }: MailSender) =>
   new AppError(
     'ADDRESS_NOT_REGISTERED',
-    `The email address of your account is not registered here. Your voter ID may belong to another address. ${questions(mailTexts('en'))}`,
+    `The email address of your account is not registered here. Your voter ID may belong to another address. ${contactLine(mailTexts('en'))}`,
   );

@@ -60,8 +60,11 @@ export function createBallotBox(deps: {
   const recent = createRecentCounts({ checkpoints, elapsed });
   const { recentCount } = recent;
 
+  const inserts = createBallotInserts({ store, voted });
+
   return {
-    ...createBallotInserts({ store, voted }),
+    cast: inserts.cast,
+    addHandouts: inserts.addHandouts,
     locks: createHandoutLocks({ store, voted }),
 
     awaitWrites: store.awaitWrites,

@@ -32,7 +32,7 @@ export function createElectionNeeds() {
      * now. @throws AppError NOT_REPRESENTED
      */
     giverOf: createSlot<
-      [election: ElectionRecord, holder: string, giverId: string],
+      [election: ElectionRecord, proxy: { holder: string; giverId: string }],
       Promise<{ _id: string; userId: string; refusal: AppError | undefined }>
     >('giverOf'),
     /** Returns whether a proxy holds for a member in an election, so that only the holder can vote for this member. */

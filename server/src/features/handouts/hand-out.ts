@@ -25,10 +25,10 @@ export function createHandOut(deps: {
   elections: Pick<Elections, 'find'>;
   voters: Pick<Voters, 'findByIds'>;
   rights: Pick<VotingRights, 'weightOf'>;
-  meetingOf: Pick<ElectionsServices['electionNeeds'], 'attends'>;
+  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'attends'>;
   clock: Clock;
 }) {
-  const { store, attempts, questions, elections, voters, rights, meetingOf, clock } = deps;
+  const { store, attempts, questions, elections, voters, rights, electionNeeds, clock } = deps;
   const { questionsOf, requireUnseen, freeze } = questions;
 
   /**
@@ -40,7 +40,7 @@ export function createHandOut(deps: {
     { _id, name }: VoterRecord,
   ): Promise<void> {
     if (election.meeting?.presence !== 'present') return;
-    if (await meetingOf.attends(election, _id)) return;
+    if (await electionNeeds.attends(election, _id)) return;
     throw new AppError(
       'NOT_PRESENT',
       `${name} is neither checked in nor represented by a member who is. Check this voter in first.`,

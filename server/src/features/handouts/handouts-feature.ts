@@ -44,7 +44,7 @@ export function createHandoutsFeature(
     elections,
     voters,
     rights,
-    meetingOf: electionNeeds,
+    electionNeeds,
     clock,
     logger,
     general,

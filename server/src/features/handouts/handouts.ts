@@ -24,7 +24,7 @@ export function createHandouts(deps: {
   >;
   voters: Pick<Voters, 'findByIds'>;
   rights: Pick<VotingRights, 'weightOf'>;
-  meetingOf: Pick<ElectionsServices['electionNeeds'], 'attends'>;
+  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'attends'>;
   clock: Clock;
   logger: Logger;
   general: () => GeneralSettings;

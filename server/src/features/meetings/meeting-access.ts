@@ -30,8 +30,8 @@ export function createMeetingAccess(deps: {
   const wrongKeys = createNetworkLimit({ ...limit, key });
 
   async function isMember({ sub }: Pick<Caller, 'sub'>, meeting: MeetingRecord): Promise<boolean> {
-    const { isConcerned } = await rights.membershipsOf(sub);
-    return isConcerned(meetingElectorate(meeting, groups));
+    const memberships = await rights.membershipsOf(sub);
+    return memberships.isMember(meetingElectorate(meeting, groups));
   }
 
   /** Members who were moved out of the groups may still end their proxies. */

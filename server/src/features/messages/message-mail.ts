@@ -150,7 +150,7 @@ export function framedMail(given: FramedMail): Mail {
   // A test email goes to the administrator who wrote the message.
   const isTest = to.userType === 'admin';
   const help = t('message.help');
-  const notes = [...lines, sender.questions(t)];
+  const notes = [...lines, sender.contactLine(t)];
   return {
     to: { name: to.name, address: to.email },
     subject: oneLine(subject),
@@ -158,7 +158,7 @@ export function framedMail(given: FramedMail): Mail {
       text,
       '',
       ...(signInLink ? [t('link.vote', { link }), t('link.personal'), '', t('link.otherWay')] : []),
-      isTest ? `Admin ID: ${userId}` : t('signIn.voterIdLine', { userId }),
+      isTest ? `Admin ID: ${userId}` : t('signIn.userIdLine', { userId }),
       t('signIn.link', { link: signInLink ?? link }),
       help,
       '',
@@ -182,7 +182,7 @@ const markup = (parts: readonly (string | { html: string })[]): string =>
 
 /** `Your voter ID: …` as HTML. */
 function ownId(t: MailTexts, userId: string): string {
-  const parts = t.rich<{ html: string }>('signIn.yourVoterId', {
+  const parts = t.rich<{ html: string }>('signIn.yourUserId', {
     userId,
     id: (chunks) => ({ html: `<strong>${markup(chunks)}</strong>` }),
   });

@@ -55,7 +55,7 @@ export function createMessagesPage(
           to: { name: to.name, email: to.email, userId: to.userId },
           values: await exampleNow(context, addressed, { name: to.name, timeZone }),
           heading: sender.heading,
-          questions: sender.questions(english),
+          questions: sender.contactLine(english),
           ...(areLinksOn(addressed.questions) && {
             votingLink: votingLink(publicUrl, EXAMPLE_TOKEN),
           }),

@@ -47,18 +47,18 @@ export function trusteeMail({ group, to, about, token, publicUrl, sender }: Trus
       ? t(`keyHolder.subject.${about}`, { group: group.name })
       : t('keyHolder.subject.turn', { group: group.name });
   const paragraphs = [t('signIn.hello', { name: apart(t, to.name) }), ...news];
-  const questions = sender.questions(t);
+  const contactLine = sender.contactLine(t);
   return {
     to: { name: to.name, address: to.email },
     subject,
-    text: [...paragraphs, t('keyHolder.link', { link }), questions].join('\n\n'),
+    text: [...paragraphs, t('keyHolder.link', { link }), contactLine].join('\n\n'),
     html: mailPage({
       language: t.language,
       heading: sender.heading,
       body: [
         ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
         `<p><a href="${escapeHtml(link)}">${escapeHtml(t('keyHolder.button'))}</a></p>`,
-        `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+        `<p style="font-size:14px;color:#544c59">${escapeHtml(contactLine)}</p>`,
       ],
     }),
     label: `key-holder-${about}`,

@@ -24,6 +24,7 @@ export interface BallotOwner {
 /**
  * Returns whose ballot is cast: the caller’s, or that of a member whom the caller represents or has represented. A voting
  * link is only for its own voter’s ballot.
+ * @param giverOf decides whether the caller represents the member: see `createRepresentation` of meetings
  * @throws AppError NOT_REPRESENTED
  */
 export async function ownerOf(
@@ -34,6 +35,6 @@ export async function ownerOf(
 ): Promise<BallotOwner> {
   if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code };
   if (link) throw notRepresented();
-  const giver = await giverOf(election, sub, onBehalfOf);
+  const giver = await giverOf(election, { holder: sub, giverId: onBehalfOf });
   return { ...giver, isOther: true, holder: sub, code };
 }

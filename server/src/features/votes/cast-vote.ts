@@ -34,18 +34,21 @@ export function createVotes(deps: {
   rights: Pick<VotingRights, 'isInGroups' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
-  meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf' | 'isRepresented'>;
+  electionNeeds: Pick<
+    ElectionsServices['electionNeeds'],
+    'isPresent' | 'giverOf' | 'isRepresented'
+  >;
   clock: Clock;
 }) {
-  const { elections, ballots, rights, visibility, handouts, meetingOf, clock } = deps;
-  const { giverOf } = meetingOf;
+  const { elections, ballots, rights, visibility, handouts, electionNeeds, clock } = deps;
+  const { giverOf } = electionNeeds;
   const { hasVoted, ...own } = createOwnVotes(deps);
   const { refuse, requireRepresented, ballotInBox } = createRepeatedCasts({
     ballots,
     hasVoted,
     giverOf,
   });
-  const requireMayCast = createMayCast({ rights, meetingOf, refuse });
+  const requireMayCast = createMayCast({ rights, electionNeeds, refuse });
 
   /**
    * A recount begins only when ballots can no longer arrive, and sealing only after a recount. So a ballot that is in

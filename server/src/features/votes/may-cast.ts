@@ -8,10 +8,10 @@ import type { RepeatedCasts } from './repeated-cast.ts';
 /** Checks whether a ballot may be cast now. A voter who has one in the box learns that first. */
 export function createMayCast(deps: {
   rights: Pick<VotingRights, 'isInGroups' | 'isEnabled'>;
-  meetingOf: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'isRepresented'>;
+  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'isRepresented'>;
   refuse: RepeatedCasts['refuse'];
 }) {
-  const { rights, meetingOf, refuse } = deps;
+  const { rights, electionNeeds, refuse } = deps;
 
   /** @throws AppError ALREADY_VOTED, ELECTION_NOT_OPEN, NOT_PRESENT, NOT_ELIGIBLE, and what `choicesRefusal` returns */
   return async function requireMayCast(
@@ -23,16 +23,17 @@ export function createMayCast(deps: {
     const { meeting } = election;
     // For a member who is represented, `requireRepresented` has checked this.
     if (meeting?.presence === 'present' && !owner.isOther) {
-      const isPresent = await meetingOf.isPresent(meeting.id, owner._id);
+      const isPresent = await electionNeeds.isPresent(meeting.id, owner._id);
       if (!isPresent) await refuse(election, owner, notPresent());
     }
     // Then a ballot of this member is the holder’s, and shows the holder nothing that the holder does not know.
-    if (!owner.isOther && (await meetingOf.isRepresented(election, owner._id)))
+    if (!owner.isOther && (await electionNeeds.isRepresented(election, owner._id)))
       await refuse(election, owner, represented());
+    // Callers are enabled, or they could not have signed in.
     const isEligible =
       (await rights.isInGroups(owner._id, groupsOf(election))) &&
       (!owner.isOther || (await rights.isEnabled(owner._id)));
-    // This is checked first, because errors about the choices reveal something about the candidates.
+    // This is checked before the choices, because errors about these reveal something about the candidates.
     if (!isEligible) await refuse(election, owner, notEligible(owner));
     const reason = choicesRefusal(election, choices);
     if (reason) await refuse(election, owner, reason);

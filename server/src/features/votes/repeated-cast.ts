@@ -39,7 +39,8 @@ export function createRepeatedCasts(deps: {
   async function ballotInBox(election: ElectionRecord, owner: BallotOwner): Promise<AppError> {
     if (await isCastAlready(election, owner)) return sameBallot();
     const { holder, userId } = owner;
-    const now = holder === undefined ? undefined : await giverOf(election, holder, userId);
+    const now =
+      holder === undefined ? undefined : await giverOf(election, { holder, giverId: userId });
     return now?.refusal ?? alreadyVoted(owner);
   }
 

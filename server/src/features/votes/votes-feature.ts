@@ -20,7 +20,7 @@ export function createVotesFeature(
   services: ServicesBelow,
 ) {
   const { elections, voters, electionNeeds, ballots, handouts, joining } = services;
-  const votes = createVotes({ ...services, meetingOf: electionNeeds, clock });
+  const votes = createVotes({ ...services, electionNeeds, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.
   electionNeeds.hasAnyBallot.fill(votes.hasAnyBallot);

@@ -9,8 +9,8 @@ export interface MailSender {
   organization: string | undefined;
   /** The heading of every email. */
   heading: string;
-  /** The closing line of emails. */
-  questions: (t: MailTexts) => string;
+  /** The closing line of emails: whom voters can ask. */
+  contactLine: (t: MailTexts) => string;
 }
 
 /** @param contact returns the contact as it is now, because administrators can change it */
@@ -22,18 +22,18 @@ export function mailSender(contact: () => Contact): MailSender {
     get heading() {
       return contact().organisation ?? 'VoteWise';
     },
-    questions: (t) => {
+    contactLine: (t) => {
       const { organisation: organization, email, phone } = contact();
       const contacts = [email, phone].filter((one) => one !== undefined);
       const who = organization && apart(t, organization);
       if (contacts.length === 0)
-        return who ? t('questions.askAt', { organisation: who }) : t('questions.ask');
+        return who ? t('contactLine.askAt', { organisation: who }) : t('contactLine.ask');
       const { locale } = LANGUAGES[t.language];
       const list = new Intl.ListFormat(locale, { type: 'disjunction' });
       const means = list.format(contacts.map((one) => apart(t, one)));
       return who
-        ? t('questions.contact', { organisation: who, means })
-        : t('questions.contactAdministrator', { means });
+        ? t('contactLine.contact', { organisation: who, means })
+        : t('contactLine.contactAdministrator', { means });
     },
   };
 }

@@ -129,7 +129,7 @@ function DeskCode({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
         <div className="grid gap-2">
           <QrCode text={user.userId} label={t('own.code')} />
           <p className="text-14 text-ink-2">
-            {t('own.voterId')}{' '}
+            {t('own.userId')}{' '}
             <bdi translate="no" className="font-semibold text-ink">
               {user.userId}
             </bdi>

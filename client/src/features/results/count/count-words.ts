@@ -143,15 +143,15 @@ export function handoutSentences({ onPaper }: Pick<Results, 'onPaper'>, t: Resul
   const { handedOut, ballots, spoiled, missing, explanation } = onPaper;
   const isAll = missing === 0 && spoiled === 0;
   return [
-    t('paper.sentence', { count: ballots }),
+    t('handouts.sentence', { count: ballots }),
     ...(isAll
       ? []
       : [
           missing < 0
-            ? t('paper.numbersMore', { handedOut, spoiled, surplus: -missing })
-            : t('paper.numbers', { handedOut, spoiled, missing }),
+            ? t('handouts.numbersMore', { handedOut, spoiled, surplus: -missing })
+            : t('handouts.numbers', { handedOut, spoiled, missing }),
         ]),
-    ...(explanation === undefined ? [] : [t('paper.explanation', { explanation })]),
+    ...(explanation === undefined ? [] : [t('handouts.explanation', { explanation })]),
   ];
 }
 

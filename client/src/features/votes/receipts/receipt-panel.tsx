@@ -92,7 +92,7 @@ export function ReceiptPanel(props: {
               </dd>
               {giver && (
                 <>
-                  <dt className="mt-3 text-14 text-ink-2">{t('receipt.voterId')}</dt>
+                  <dt className="mt-3 text-14 text-ink-2">{t('receipt.userId')}</dt>
                   <dd translate="no" dir="auto" className="wrap-anywhere">
                     {giver.userId}
                   </dd>

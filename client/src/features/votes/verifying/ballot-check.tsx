@@ -66,8 +66,8 @@ export function BallotCheck(props: {
         />
         {props.problems}
         <TextField
-          label={t('check.voterId')}
-          hint={t('check.voterIdHint')}
+          label={t('check.userId')}
+          hint={t('check.userIdHint')}
           value={entry.userId}
           error={problems.userId && t(problems.userId)}
           autoComplete="off"

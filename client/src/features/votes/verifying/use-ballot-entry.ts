@@ -41,7 +41,7 @@ export function useBallotEntry(given: {
     const known: Problems = {
       ...(!code && { code: 'receipt.codeInvalid' }),
       ...(election === '' && { election: 'check.electionIdMissing' }),
-      ...(userId.trim() === '' && { userId: 'check.voterIdMissing' }),
+      ...(userId.trim() === '' && { userId: 'check.userIdMissing' }),
       ...(needsChoice && !choices && { choice: 'choice.missing' }),
       ...(contest?.weighted && !(units >= 1) && { weight: weightProblem }),
     };

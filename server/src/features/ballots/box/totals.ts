@@ -40,15 +40,15 @@ function areSameSums(left: Sums, right: Sums): boolean {
 
 /** Adds up the votes and abstentions on ballots, by number and by weight. */
 export function createTotals() {
-  const [heads, weights] = [createSums(), createSums()];
+  const [numbers, weights] = [createSums(), createSums()];
   return {
     /** @param stored a choice with its weight, as it is stored */
     add(stored: string, ballots: number): void {
       const { weight, choice } = weightIn(stored);
-      heads.add(choice, ballots);
+      numbers.add(choice, ballots);
       weights.add(choice, ballots * weight);
     },
-    totals: (): Totals => ({ ...heads.sums(), weights: weights.sums() }),
+    totals: (): Totals => ({ ...numbers.sums(), weights: weights.sums() }),
   };
 }
 
@@ -67,10 +67,10 @@ export interface StoredTotals {
 export function totalsOf(found: StoredTotals): Totals {
   const { totals, ballots: total = 0, abstentions = 0, weight, abstainedWeight = 0 } = found;
   const votes = new Map(totals.map((one) => [one.candidateId, one.votes]));
-  const heads = { total, abstentions, votes };
-  if (weight === undefined) return { ...heads, weights: heads };
+  const numbers = { total, abstentions, votes };
+  if (weight === undefined) return { ...numbers, weights: numbers };
   const weights = new Map(totals.map((one) => [one.candidateId, one.weight ?? one.votes]));
-  return { ...heads, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
+  return { ...numbers, weights: { total: weight, abstentions: abstainedWeight, votes: weights } };
 }
 
 /** Leaves weights out if all are 1. No weight is less than 1, so comparing their sum is enough. */

@@ -39,21 +39,21 @@ export function createVisibility(deps: {
     const scope = link && (await linked.scopeOf(link));
     const all = scope ? given.filter(({ _id }) => scope.has(_id)) : given;
     if (role !== 'voter' || all.every((one) => groupsOf(one).length === 0)) return [...all];
-    const { isConcerned, wasMember } = await rights.membershipsOf(sub);
+    const { isMember, wasMember } = await rights.membershipsOf(sub);
     // Voters who have left the groups may still have a ballot in the box.
     const left = all.filter(
-      (one) => !isConcerned(electorateOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
+      (one) => !isMember(electorateOf(one)) && wasMember(groups.withMerged(groupsOf(one))),
     );
     const voted = await Promise.all(left.map(({ _id }) => hasAnyBallot(_id, sub)));
     const votedIn = new Set(left.filter((_, place) => voted[place]));
-    const seen = new Set(all.filter((one) => isConcerned(electorateOf(one)) || votedIn.has(one)));
+    const seen = new Set(all.filter((one) => isMember(electorateOf(one)) || votedIn.has(one)));
     // A link is for the ballots of its own voter only.
     const others = link ? [] : all.filter((one) => one.meeting && !seen.has(one));
     for (const meetingId of new Set(others.flatMap(({ meeting }) => meeting?.id ?? []))) {
       for (const giver of await representedBy(sub, meetingId)) {
         const theirs = await rights.membershipsOf(giver);
         for (const one of others) {
-          if (one.meeting?.id === meetingId && theirs.isConcerned(electorateOf(one))) seen.add(one);
+          if (one.meeting?.id === meetingId && theirs.isMember(electorateOf(one))) seen.add(one);
         }
       }
     }

@@ -48,7 +48,7 @@ export function createProxies(deps: {
     return found.filter((one) => one?.userType === 'voter').filter((one) => one !== null);
   }
 
-  const isMember = (voter: VoterRecord, meeting: MeetingRecord): boolean =>
+  const isEligibleMember = (voter: VoterRecord, meeting: MeetingRecord): boolean =>
     isEligible(voter, meetingElectorate(meeting, groups));
 
   return {
@@ -66,7 +66,7 @@ export function createProxies(deps: {
       const giver = only(givers, 'giver', names.giver);
       const holder = only(others(holders, giver), 'holder', names.holder);
       for (const one of [giver, holder]) {
-        if (!isMember(one, meeting)) throw notAMember(one);
+        if (!isEligibleMember(one, meeting)) throw notAMember(one);
       }
       await put(meeting, { giver, holder, by, changes: names.changes });
       const { proxies: all } = await proxies.of(meetingId);
@@ -102,7 +102,7 @@ export function createProxies(deps: {
           return null;
         })
         .catch(tooOften);
-      if (!holder || !isMember(holder, meeting)) {
+      if (!holder || !isEligibleMember(holder, meeting)) {
         throw new AppError(
           'NOT_FOUND',
           'No member of this meeting has this voter ID or email address. Ask the member for one of these. A name isn’t enough.',

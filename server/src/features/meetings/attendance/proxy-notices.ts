@@ -120,20 +120,20 @@ function proxyNoticeMail(
       ]
     : [t('proxy.enteredUnnamed')];
   const paragraphs = [...entered, t('proxy.later'), t('proxy.ifWrong')];
-  const questions = sender.questions(t);
+  const contactLine = sender.contactLine(t);
   return {
     to: { name: about ? name : userId, address: email },
     subject: about
       ? t('proxy.subject', { holder: about.holder, meeting: about.title })
       : t('proxy.subjectUnnamed'),
-    text: [...paragraphs, t('signIn.link', { link }), questions].join('\n\n'),
+    text: [...paragraphs, t('signIn.link', { link }), contactLine].join('\n\n'),
     html: mailPage({
       language: t.language,
       heading: sender.heading,
       body: [
         ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
         `<p><a href="${escapeHtml(link)}">${escapeHtml(t('signIn.button'))}</a></p>`,
-        `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+        `<p style="font-size:14px;color:#544c59">${escapeHtml(contactLine)}</p>`,
       ],
     }),
     label: `${userId}-proxy`,

@@ -10,7 +10,7 @@ import type { ProxyRecord } from './proxy-store.ts';
 export function createRepresentation(deps: {
   store: Pick<AttendanceStore, 'presenceNow' | 'find'>;
   proxies: KnownProxies;
-  /** Returns whether a voter belongs to the groups that take part in a meeting. */
+  /** Returns whether a voter belongs to the groups that take part in a meeting, even if disabled. */
   isMember: (meetingId: string, voter: string) => Promise<boolean>;
 }) {
   const { store, proxies, isMember } = deps;
@@ -49,7 +49,10 @@ export function createRepresentation(deps: {
      * Returns the member whom a holder represents or has represented, and why the holder can’t vote for this member now.
      * @throws AppError NOT_REPRESENTED if there never was a proxy
      */
-    async giverOf(election: ElectionRecord, holder: string, giverId: string) {
+    async giverOf(
+      election: ElectionRecord,
+      { holder, giverId }: { holder: string; giverId: string },
+    ) {
       if (!election.meeting) throw notRepresented();
       const { id, presence } = election.meeting;
       const all = (await proxies.of(id)).proxies.filter(

@@ -56,15 +56,15 @@ export function createWhoAttends(deps: {
     ]);
     let found = latest.get(_id);
     if (found?.key !== key) {
-      const isMember = (voter: string) => isEligible(members.rightsOf(voter), electorate);
-      const present = new Set([...attended.present].filter(isMember));
+      const isEligibleMember = (voter: string) => isEligible(members.rightsOf(voter), electorate);
+      const present = new Set([...attended.present].filter(isEligibleMember));
       const represented = new Set(
         given.proxies
           .filter(
             (one) =>
               present.has(one.holder) &&
               !present.has(one.giver) &&
-              isMember(one.giver) &&
+              isEligibleMember(one.giver) &&
               holds(one, attended.records.get(one.giver)),
           )
           .map(({ giver }) => giver),

@@ -33,7 +33,7 @@ const historyOf = ({ holder = [], giver = [], givenAt = -600, checkIns = 0, ende
 });
 
 const partAt = (history: ReturnType<typeof historyOf>, minute: number) =>
-  takingPartAt(history, { moment: { at: at(minute) }, isMember: () => true });
+  takingPartAt(history, { moment: { at: at(minute) }, wasEligible: () => true });
 
 describe('who was represented at a meeting', () => {
   it.each<[string, Given, Span[] | undefined]>([

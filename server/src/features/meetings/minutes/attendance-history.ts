@@ -62,17 +62,20 @@ export function withoutSlips(spans: readonly Span[], moments: readonly PlacedMom
   return joined;
 }
 
-/** Returns who was present, and who was represented, at a moment. @param isMember whether a voter was a member then */
+/**
+ * Returns who was present, and who was represented, at a moment.
+ * @param wasEligible whether a voter was a member then, and not disabled
+ */
 export function takingPartAt(
   { presences, proxies }: AttendanceHistory,
-  { moment, isMember }: { moment: PlacedMoment; isMember: (voter: string) => boolean },
+  { moment, wasEligible }: { moment: PlacedMoment; wasEligible: (voter: string) => boolean },
 ): { present: string[]; represented: string[] } {
   const here = (voter: string) =>
-    isMember(voter) && (presences.get(voter) ?? []).some((span) => includes(span, moment));
+    wasEligible(voter) && (presences.get(voter) ?? []).some((span) => includes(span, moment));
   const represented = proxies.flatMap((proxy) => {
     const { giver, holder } = proxy;
     const valid = heldSpan(proxy, presences.get(giver) ?? []);
-    return valid && includes(valid, moment) && here(holder) && isMember(giver) ? [giver] : [];
+    return valid && includes(valid, moment) && here(holder) && wasEligible(giver) ? [giver] : [];
   });
   return { present: [...presences.keys()].filter(here), represented };
 }

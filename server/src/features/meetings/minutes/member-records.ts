@@ -58,8 +58,8 @@ export function createMemberRecords(deps: {
     ): Promise<MeetingMoment> => {
       const close = isNow ? undefined : moment.at;
       const electorate = { groups: among, close };
-      const isMember = (voter: string) => isEligible(rightsOf(voter), electorate);
-      const { present, represented } = takingPartAt(history, { moment, isMember });
+      const wasEligible = (voter: string) => isEligible(rightsOf(voter), electorate);
+      const { present, represented } = takingPartAt(history, { moment, wasEligible });
       const weigh = (voter: string) => rights.weightAt(rightsOf(voter), close);
       const [here, by] = [sumOf(present, weigh), sumOf(represented, weigh)];
       const all = await electorateCounts.sum(electorate);

@@ -38,7 +38,7 @@ export function sheetsDocument(printing: {
       direction,
       sender: sender.heading,
       name,
-      id: { label: t('sheet.voterId'), value: userId },
+      id: { label: t('sheet.userId'), value: userId },
       instruction: t('sheet.howTo'),
       // Without `https://`, which browsers add, the address is shorter to type.
       address: { label: t('sheet.signInAt'), value: link.replace('https://', '') },
@@ -46,7 +46,7 @@ export function sheetsDocument(printing: {
       notes: [
         t('sheet.keepSecret'),
         t('sheet.deadline', { moment }),
-        sender.questions(mailTexts(language)),
+        sender.contactLine(mailTexts(language)),
       ],
       code: { text: address, label: t('sheet.code', { address }) },
     };

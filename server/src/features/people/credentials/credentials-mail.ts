@@ -80,24 +80,24 @@ export function credentialsMail(given: CredentialsMail): Mail {
   ];
   const link = `${publicUrl}/login`;
   const orOpen = t('signIn.orOpen', { link: apart(t, link) });
-  const questions = sender.questions(t);
+  const contactLine = sender.contactLine(t);
   const lines = [
     hello,
     '',
     purpose,
     details,
     '',
-    staff ? `${staff.idLabel}: ${userId}` : t('signIn.voterIdLine', { userId }),
+    staff ? `${staff.idLabel}: ${userId}` : t('signIn.userIdLine', { userId }),
     t('signIn.passwordLine', { password }),
     '',
     t('signIn.link', { link }),
     '',
     ...notes,
     '',
-    questions,
+    contactLine,
   ];
   const rows = [
-    tableRow(t, staff?.idLabel ?? t('signIn.voterId'), userId),
+    tableRow(t, staff?.idLabel ?? t('signIn.userId'), userId),
     tableRow(t, t('signIn.password'), password),
   ];
   const body = [
@@ -105,7 +105,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
     `<table role="presentation" style="border-collapse:collapse">${rows.join('')}</table>`,
     `<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#64225c;color:#fff;padding:12px 24px;border-radius:4px;text-decoration:none">${escapeHtml(t('signIn.button'))}</a></p>`,
     `<p style="font-size:14px;color:#544c59">${escapeHtml(orOpen)}<br>${escapeHtml(notes.join(' '))}</p>`,
-    `<p style="font-size:14px;color:#544c59">${escapeHtml(questions)}</p>`,
+    `<p style="font-size:14px;color:#544c59">${escapeHtml(contactLine)}</p>`,
   ];
   return {
     to: { name, address: email },

@@ -23,7 +23,7 @@ export interface Electorate {
 
 const isAfter = (one: Instant, other: Instant): boolean => Number(one) > Number(other);
 
-/** Whether a voter is in one of these groups now or, if `close` is given, was at that time. */
+/** Whether a voter, even a disabled one, is in one of these groups now or, if `close` is given, was at that time. */
 export function isMember(memberships: Rights['groups'], { groups, close }: Electorate): boolean {
   if (groups.length === 0) return true;
   if (!memberships) return false;
@@ -34,7 +34,7 @@ export function isMember(memberships: Rights['groups'], { groups, close }: Elect
   });
 }
 
-/** Whether a voter can vote now or, if `close` is given, could vote at that time. */
+/** Whether a voter is a member and enabled, so can vote now or, if `close` is given, could vote at that time. */
 export function isEligible(voter: Rights, electorate: Electorate): boolean {
   const { close } = electorate;
   const isEnabled = close

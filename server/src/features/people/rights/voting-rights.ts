@@ -90,7 +90,7 @@ export function createVotingRights(
       const memberships = (await loaded()).get(voter)?.groups ?? [];
       return {
         /** Whether the voter is in one of these groups now or, if `close` is given, was at that time. */
-        isConcerned: (electorate: Electorate) => isMember(memberships, electorate),
+        isMember: (electorate: Electorate) => isMember(memberships, electorate),
         /** Whether the voter has ever been in one of these groups. */
         wasMember: (groups: readonly string[]) =>
           memberships.some(({ group }) => groups.includes(group)),

@@ -74,8 +74,8 @@ export function createResults(deps: {
     const weightName = general().weight;
     const whole = { total, abstentions, eligible, isWeighted: weighted, weightName };
     const judged = judge({ ballot, candidates: counted, ...whole, outcome });
-    const ballots = { totalVotes: count.total, abstentions: count.abstentions };
-    const openTie = openTieOf({ ballot, candidates, ...ballots, ...judged });
+    const numbers = { totalVotes: count.total, abstentions: count.abstentions };
+    const openTie = openTieOf({ ballot, candidates, ...numbers, ...judged });
     return {
       outcome: leaveOutAbstentions(outcome, abstentions),
       ...judged,
