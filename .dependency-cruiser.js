@@ -23,6 +23,7 @@ const serverFeatures = [
   'meetings',
   'results',
   'votes',
+  'encryption',
   'handouts',
   'ballots',
   'elections',

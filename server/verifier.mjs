@@ -253,6 +253,12 @@ var LIMITS = {
 	trusteeGroupsMax: 100,
 	/** Characters of a message between key holders. The longest is the polynomial of one of nine. */
 	keyMessageMax: 6e4,
+	/** Candidates on an encrypted ballot, of which each makes the ballot longer. */
+	encryptedCandidatesMax: 40,
+	/** Characters of an encrypted ballot with the most candidates. */
+	encryptedBallotMax: 9e4,
+	/** Characters of a key holder's part of decrypting the count of the most candidates. */
+	decryptionMax: 4e4,
 	/** Names in one PDF of an attendance list. */
 	attendanceListPart: 5e3
 };
@@ -1594,6 +1600,7 @@ function ruleProblems(ballot, candidates) {
 			"Ties between ranked candidates are broken by earlier rounds, then by lot"
 		],
 		...writeInChecks(ballot, candidates),
+		...ballot.encrypted ? encryptedChecks(ballot, candidates) : [],
 		...ballot.kind === "scored" ? scoreChecks(ballot, candidates) : unscoredChecks(ballot),
 		[
 			"majority",
@@ -1637,6 +1644,47 @@ function writeInChecks(ballot, candidates) {
 		candidates > LIMITS.writeInCandidatesMax,
 		`If voters can write in names, there can be at most ${LIMITS.writeInCandidatesMax} candidates`
 	]];
+}
+/** What can't be added up without decrypting single ballots, and what would show something of them. */
+function encryptedChecks(ballot, candidates) {
+	const { kind, writeIns, results, receipts, onPaper } = ballot;
+	return [
+		[
+			"encrypted",
+			kind === "ranked",
+			"Rankings can’t be encrypted, because only sums are decrypted. Use ballots with marks"
+		],
+		[
+			"encrypted",
+			kind === "scored",
+			"Points and grades can’t be encrypted yet. Use ballots with marks"
+		],
+		[
+			"encrypted",
+			candidates > LIMITS.encryptedCandidatesMax,
+			`On an encrypted ballot, there can be at most ${LIMITS.encryptedCandidatesMax} candidates`
+		],
+		[
+			"writeIns",
+			writeIns > 0,
+			"Voters can’t write in names on encrypted ballots, because only sums are decrypted"
+		],
+		[
+			"results",
+			results === "live",
+			"Encrypted ballots have no live count, because key holders decrypt it after voting has closed"
+		],
+		[
+			"receipts",
+			receipts,
+			"Encrypted ballots have no receipts. Voters get a tracking number instead"
+		],
+		[
+			"onPaper",
+			onPaper,
+			"Voters can’t vote on paper if ballots are encrypted, because the count is decrypted as a whole"
+		]
+	];
 }
 var isImpossible = ({ comparison, numerator, denominator }) => comparison === "more-than" && numerator >= denominator;
 // server/contract/text/hidden-characters.ts
@@ -1715,7 +1763,8 @@ function checkContest(contest, findings) {
 		order: "listed",
 		results: "after-close",
 		receipts: true,
-		links: "on"
+		links: "on",
+		encrypted: null
 	}, candidates.length);
 	const fields = [
 		...seats < 1 || seats > LIMITS.seatsMax ? ["seats"] : [],

@@ -1,5 +1,6 @@
 import { auditApi } from './audit/audit-api.ts';
 import { authApi } from './auth/auth-api.ts';
+import { encryptionApi } from './encryption/encryption-api.ts';
 import { electionsApi } from './elections/elections-api.ts';
 import { meetingsApi } from './meetings/meetings-api.ts';
 import { messagesApi } from './messages/messages-api.ts';
@@ -23,6 +24,7 @@ export const features = {
   audit: auditApi,
   privacy: privacyApi,
   trustees: trusteesApi,
+  encryption: encryptionApi,
   operations: operationsApi,
 } as const satisfies Record<string, Record<string, Operation>>;
 
@@ -39,4 +41,5 @@ export const endpoints = {
   ...auditApi,
   ...privacyApi,
   ...trusteesApi,
+  ...encryptionApi,
 } as const satisfies Record<string, Operation>;

@@ -67,5 +67,7 @@ export * from './results/verdict-sentences.ts';
 export * from './votes/handouts.ts';
 export * from './votes/handout-lines.ts';
 export * from './votes/votes.ts';
+export * from './encryption/decryptions.ts';
+export * from './encryption/encrypted-elections.ts';
 export * from './trustees/key-holder.ts';
 export * from './trustees/trustee-groups.ts';

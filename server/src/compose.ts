@@ -8,6 +8,7 @@ import {
   secretFingerprint,
 } from './features/ballots/index.ts';
 import { createElectionsFeature, createElectionsStores } from './features/elections/index.ts';
+import { createEncryptionFeature } from './features/encryption/index.ts';
 import { createHandoutsFeature, createHandoutsStores } from './features/handouts/index.ts';
 import { createImportsFeature, createImportsStores } from './features/imports/index.ts';
 import { createMeetingsFeature, createMeetingsStores } from './features/meetings/index.ts';
@@ -216,6 +217,7 @@ export async function composeServices(deps: ServiceDeps) {
   const belowHandouts = { ...belowBallots, ...ballots.services };
   const handouts = createHandoutsFeature(core, stores.handouts, belowHandouts);
   const belowVotes = { ...belowHandouts, ...handouts.services };
+  const encryption = createEncryptionFeature();
   const votes = createVotesFeature(core, belowVotes);
   const belowResults = { ...belowVotes, ...votes.services };
   const results = createResultsFeature(core, belowResults);
@@ -256,6 +258,7 @@ export async function composeServices(deps: ServiceDeps) {
     audit,
     privacy,
     trustees,
+    encryption,
     clock,
     operations,
   ];

@@ -121,6 +121,7 @@ const LATE: ReadonlySet<string> = new Set([
 const IMPOSSIBLE = [
   'finishSignOn 404 NOT_FOUND',
   'sendKeyMessage 400 VALIDATION_FAILED',
+  'sendDecryption 404 NOT_FOUND',
   'mergeGroup 409 GROUP_IN_USE',
 ];
 

@@ -73,6 +73,10 @@ export function createBallot(
   return serialize(ballotOf(group), { ...unsigned, signature: { hash, proof } });
 }
 
+/** Reads a ballot that was checked before. Throws `Invalid` if it is not one. */
+export const parseBallot = (group: Group, ballotJson: string): Ballot =>
+  parse(ballotOf(group), ballotJson);
+
 /**
  * Reads a ballot and checks everything that depends on nothing but the election and who may vote (section 3.2, step
  * 4). Whether the credential has been used before is for the caller to check. Throws `Invalid`.
@@ -84,7 +88,7 @@ export function checkBallot(
   mayVote: (credential: bigint) => boolean,
 ): Ballot {
   const { group } = election;
-  const ballot = parse(ballotOf(group), ballotJson);
+  const ballot = parseBallot(group, ballotJson);
   const { credential, signature, answers } = ballot;
   demand(mayVote(credential), 'credential', 'The credential is not on the list.');
   group.demandElement(credential, 'The credential');

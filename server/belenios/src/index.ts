@@ -1,7 +1,7 @@
 /** The voting protocol of Belenios, version 1, as specification 3.0 describes it. */
 export type { Choice } from './answer.ts';
 export type { Chunks } from './archive.ts';
-export { type Ballot, checkBallot, createBallot, trackingNumberOf } from './ballot.ts';
+export { type Ballot, checkBallot, createBallot, parseBallot, trackingNumberOf } from './ballot.ts';
 export {
   credentialFrom,
   generateCredential,
@@ -60,7 +60,14 @@ export {
 export { type CreatePowers, createTablePowers, type Powers } from './powers.ts';
 export { randomBase58 } from './random.ts';
 export { computeResult, isDecryptable } from './result.ts';
-export { createTally, type EncryptedTally, type Tally, tallyFiles } from './tally.ts';
+export {
+  createTally,
+  type EncryptedTally,
+  parseEncryptedTally,
+  serializeEncryptedTally,
+  type Tally,
+  tallyFiles,
+} from './tally.ts';
 export { generatePrivateKey, type TrusteePublicKey, trusteePublicKeyFrom } from './trustee-key.ts';
 export {
   certificatesIn,

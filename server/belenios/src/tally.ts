@@ -1,5 +1,5 @@
 import type { Ballot } from './ballot.ts';
-import { type Codec, fields, hexHash, integer, listOf, serialize } from './codec.ts';
+import { type Codec, fields, hexHash, integer, listOf, parse, serialize } from './codec.ts';
 import { ciphertextsIn, type Election } from './election.ts';
 import { type Ciphertext, ciphertextOf } from './encryption.ts';
 import type { Group } from './group.ts';
@@ -10,6 +10,14 @@ export type EncryptedTally = Ciphertext[][];
 
 export const encryptedTallyOf = (group: Group): Codec<EncryptedTally> =>
   listOf(listOf(ciphertextOf(group)));
+
+/** Writes what key holders decrypt. */
+export const serializeEncryptedTally = (group: Group, tally: EncryptedTally): string =>
+  serialize(encryptedTallyOf(group), tally);
+
+/** Reads what key holders decrypt. Throws `Invalid`. */
+export const parseEncryptedTally = (group: Group, json: string): EncryptedTally =>
+  parse(encryptedTallyOf(group), json);
 
 /** Says how much a tally is the sum of: the payload of its event. */
 export const sizedEncryptedTally = fields({

@@ -8,7 +8,12 @@ import type { Group } from './group.ts';
 import { demand } from './invalid.ts';
 import { checkPartialDecryption, ownedPartialDecryption } from './partial-decryption.ts';
 import { computeResult, electionResult } from './result.ts';
-import { createTally, encryptedTallyOf, sizedEncryptedTally } from './tally.ts';
+import {
+  createTally,
+  type EncryptedTally,
+  encryptedTallyOf,
+  sizedEncryptedTally,
+} from './tally.ts';
 import { parseTrustees } from './trustees.ts';
 
 /** What an archive proves. */
@@ -21,6 +26,12 @@ export interface Verification {
   /** The number of ballots that count, which is smaller if voters have voted again, and the sum of their weights. */
   tallied: number;
   totalWeight: number;
+  /** The election's keys as JSON, for `openOwnKey`. */
+  trustees: string;
+  /** What key holders decrypt, once voting is over. */
+  encryptedTally?: EncryptedTally;
+  /** The checked factors of partial decryptions, by the number of their key holder. */
+  decryptions: ReadonlyMap<number, bigint[][]>;
   /** The numbers of the key holders whose partial decryptions are in the archive. */
   decryptedBy: number[];
   /** For each question, the sum of each choice, that of blank votes first if there are any. */
@@ -61,6 +72,7 @@ function createVerifier(group: Group, setup: ReadEvent, last: ReadonlyMap<string
   const tally = createTally(election);
   const seen = new Set<string>();
   const factors = new Map<number, bigint[][]>();
+  let encryptedTally: EncryptedTally | undefined;
   let result: number[][] | undefined;
 
   const checks: Record<EventType, (payload: string, read: ReadEvent) => void> = {
@@ -82,8 +94,9 @@ function createVerifier(group: Group, setup: ReadEvent, last: ReadonlyMap<string
         'tally',
         'The number of ballots or their weight differs from that in the tally.',
       );
+      encryptedTally = tally.encryptedTally();
       demand(
-        serialize(encryptedTallyOf(group), tally.encryptedTally()) === file(sized.encrypted_tally),
+        serialize(encryptedTallyOf(group), encryptedTally) === file(sized.encrypted_tally),
         'tally',
         'The encrypted tally is not the sum of the ballots.',
       );
@@ -118,6 +131,9 @@ function createVerifier(group: Group, setup: ReadEvent, last: ReadonlyMap<string
       ballots: seen.size,
       tallied: tally.numberOfBallots(),
       totalWeight: tally.totalWeight(),
+      trustees: written.trustees,
+      ...(encryptedTally && { encryptedTally }),
+      decryptions: factors,
       decryptedBy: [...factors.keys()],
       ...(result && { result }),
     }),

@@ -120,6 +120,12 @@ export const LIMITS = {
   trusteeGroupsMax: 100,
   /** Characters of a message between key holders. The longest is the polynomial of one of nine. */
   keyMessageMax: 60_000,
+  /** Candidates on an encrypted ballot, of which each makes the ballot longer. */
+  encryptedCandidatesMax: 40,
+  /** Characters of an encrypted ballot with the most candidates. */
+  encryptedBallotMax: 90_000,
+  /** Characters of a key holder's part of decrypting the count of the most candidates. */
+  decryptionMax: 40_000,
   /** Names in one PDF of an attendance list. */
   attendanceListPart: 5_000,
 } as const;

@@ -135,6 +135,7 @@ export function ruleProblems(ballot: Ballot, candidates: number): BallotProblems
       'Ties between ranked candidates are broken by earlier rounds, then by lot',
     ],
     ...writeInChecks(ballot, candidates),
+    ...(ballot.encrypted ? encryptedChecks(ballot, candidates) : []),
     ...(ballot.kind === 'scored' ? scoreChecks(ballot, candidates) : unscoredChecks(ballot)),
     [
       'majority',
@@ -181,6 +182,48 @@ function writeInChecks(ballot: Ballot, candidates: number): Check[] {
       'writeIns',
       candidates > LIMITS.writeInCandidatesMax,
       `If voters can write in names, there can be at most ${LIMITS.writeInCandidatesMax} candidates`,
+    ],
+  ];
+}
+
+/** What can't be added up without decrypting single ballots, and what would show something of them. */
+function encryptedChecks(ballot: Ballot, candidates: number): Check[] {
+  const { kind, writeIns, results, receipts, onPaper } = ballot;
+  return [
+    [
+      'encrypted',
+      kind === 'ranked',
+      'Rankings can’t be encrypted, because only sums are decrypted. Use ballots with marks',
+    ],
+    [
+      'encrypted',
+      kind === 'scored',
+      'Points and grades can’t be encrypted yet. Use ballots with marks',
+    ],
+    [
+      'encrypted',
+      candidates > LIMITS.encryptedCandidatesMax,
+      `On an encrypted ballot, there can be at most ${LIMITS.encryptedCandidatesMax} candidates`,
+    ],
+    [
+      'writeIns',
+      writeIns > 0,
+      'Voters can’t write in names on encrypted ballots, because only sums are decrypted',
+    ],
+    [
+      'results',
+      results === 'live',
+      'Encrypted ballots have no live count, because key holders decrypt it after voting has closed',
+    ],
+    [
+      'receipts',
+      receipts,
+      'Encrypted ballots have no receipts. Voters get a tracking number instead',
+    ],
+    [
+      'onPaper',
+      onPaper,
+      'Voters can’t vote on paper if ballots are encrypted, because the count is decrypted as a whole',
     ],
   ];
 }

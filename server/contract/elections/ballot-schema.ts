@@ -88,6 +88,12 @@ export const shownBallotSchema = z.object({
     .enum(['on', 'off'])
     .describe('`on`: voters can use voting links in emails. `off`: the password is required.'),
   onPaper: z.boolean().describe('True if some voters can vote on paper.'),
+  encrypted: z
+    .string()
+    .nullable()
+    .describe(
+      'The ID of the group of key holders who decrypt the count; null if ballots are not encrypted.',
+    ),
 });
 
 const wholeOf = (label: string, max: number, min = 1) => {
@@ -258,6 +264,15 @@ export const ballotInput = z
         .boolean('onPaper must be true or false')
         .describe(
           'True if some voters can vote on paper. If so, the count is hidden until voting has closed.',
+        )
+        .optional(),
+      encrypted: z
+        .string('encrypted must be the ID of a group of key holders, or null')
+        .max(LIMITS.userIdMax, 'Unknown group of key holders')
+        .regex(/^\w*$/, 'Unknown group of key holders')
+        .nullable()
+        .describe(
+          'The ID of a group of key holders, who alone can decrypt the count: see `GET /trustee-groups`. The group must be `ready`. Null if ballots are not encrypted.',
         )
         .optional(),
     },

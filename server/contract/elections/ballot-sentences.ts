@@ -173,7 +173,11 @@ export function ballotSentences(
     ...rulesInSentences(ballot, described),
     t(COUNT_SENTENCES[ballot.results][isOver ? 1 : 0]),
     ...(ballot.onPaper ? [t('ballot.onPaper')] : []),
-    ...(ballot.receipts ? [] : [t('ballot.noReceipts')]),
+    ...(ballot.encrypted
+      ? [t('ballot.encrypted')]
+      : ballot.receipts
+        ? []
+        : [t('ballot.noReceipts')]),
     ...(ballot.links === 'off' ? [t('ballot.noLinks')] : []),
   ];
 }

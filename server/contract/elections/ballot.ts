@@ -79,6 +79,11 @@ export interface Ballot {
   links: 'on' | 'off';
   /** True if some voters can vote on paper. If so, the count is hidden until voting has closed. */
   onPaper: boolean;
+  /**
+   * The ID of the group of key holders who decrypt the count; null if ballots are not encrypted. Missing in elections that
+   * earlier versions stored.
+   */
+  encrypted: string | null;
 }
 
 /** The ballot in responses: `marks` is always a number. */
@@ -102,6 +107,7 @@ export const PLAIN_BALLOT: Ballot = {
   receipts: true,
   links: 'on',
   onPaper: false,
+  encrypted: null,
 };
 
 /**
@@ -112,7 +118,7 @@ export const PLAIN_BALLOT: Ballot = {
 export function isPlainBallot(
   ballot: Omit<
     Ballot,
-    'marks' | 'rule' | 'scale' | 'budget' | 'order' | 'receipts' | 'links' | 'onPaper'
+    'marks' | 'rule' | 'scale' | 'budget' | 'order' | 'receipts' | 'links' | 'onPaper' | 'encrypted'
   >,
 ): boolean {
   const { kind, seats, writeIns, abstain, results, quorum, majority, ties } = ballot;
@@ -166,6 +172,7 @@ export function completeBallot(
 ): Ballot {
   const { kind = PLAIN_BALLOT.kind, seats = PLAIN_BALLOT.seats } = given;
   const rule = given.rule ?? ruleOf(kind, seats);
+  const encrypted = given.encrypted ?? null;
   return {
     kind,
     seats,
@@ -176,13 +183,15 @@ export function completeBallot(
     writeIns: given.writeIns ?? PLAIN_BALLOT.writeIns,
     abstain: given.abstain ?? PLAIN_BALLOT.abstain,
     order: given.order ?? PLAIN_BALLOT.order,
-    results: given.results ?? (isCountedAtEnd(rule) ? 'after-close' : PLAIN_BALLOT.results),
+    results:
+      given.results ?? (encrypted || isCountedAtEnd(rule) ? 'after-close' : PLAIN_BALLOT.results),
     quorum: given.quorum ?? PLAIN_BALLOT.quorum,
     majority: given.majority ?? PLAIN_BALLOT.majority,
     ties: given.ties ?? (rule === 'plurality' ? 'open' : 'lot'),
-    receipts: given.receipts ?? PLAIN_BALLOT.receipts,
+    receipts: given.receipts ?? encrypted === null,
     links: given.links ?? PLAIN_BALLOT.links,
     onPaper: given.onPaper ?? PLAIN_BALLOT.onPaper,
+    encrypted,
   };
 }
 

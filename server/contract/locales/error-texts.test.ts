@@ -21,6 +21,8 @@ const READERS = {
   CANDIDATE_WITHDRAWN: 'voters',
   ABSTENTION_NOT_OFFERED: 'voters',
   NOTHING_MARKED: 'voters',
+  INVALID_BALLOT: 'voters',
+  BALLOTS_NOT_READY: 'voters',
   UNREADABLE_LIST: 'staff',
   UNAUTHENTICATED: 'voters',
   INVALID_CREDENTIALS: 'voters',

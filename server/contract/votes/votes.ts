@@ -36,8 +36,16 @@ export const receipt = z.object({
 });
 export type CastReceipt = z.infer<typeof receipt>;
 
+/** SHA-256 of an encrypted ballot, as Base64 without padding. */
+export const tracking = z
+  .string()
+  .describe(
+    'The tracking number of an encrypted ballot, with which anyone can find it in the archive; absent in other elections.',
+  );
+
 /** The receipt is missing if the election has no receipts. */
 export const castData = z.object({
+  tracking: tracking.optional(),
   receipt: receipt
     .describe(
       'What the voter keeps to find the ballot on the board; absent if the election has no receipts.',
@@ -105,6 +113,14 @@ export const castRequest = z.object({
       'For `scored`: points by candidate ID. A candidate who is left out gets 0 points. With words as grades, the best word is `scale.max` points and the last is 0. An empty object is an abstention, if `ballot.abstain` allows it.',
     ),
   writeIns: writeIns.optional(),
+  encrypted: z
+    .string('The encrypted ballot must be text')
+    .max(LIMITS.encryptedBallotMax, 'The encrypted ballot is too long')
+    .regex(/^[ -~]*$/, 'An encrypted ballot consists of ASCII characters')
+    .optional()
+    .describe(
+      'If `ballot.encrypted` of the election is not null: the ballot as JSON of Belenios, made from `GET /elections/{id}/encrypted-ballot`. Nothing else says what is chosen.',
+    ),
   code: receiptCode
     .optional()
     .describe(
@@ -221,7 +237,7 @@ export const historyData = z.object({
 });
 
 const contest = shownBallotSchema
-  .omit({ order: true, results: true, receipts: true, links: true })
+  .omit({ order: true, results: true, receipts: true, links: true, encrypted: true })
   .extend({
     title: z.string().describe('The title of the election.'),
     weighted: z.boolean().describe('True if each ballot is counted with the weight of its voter.'),

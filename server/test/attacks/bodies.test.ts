@@ -55,7 +55,9 @@ describe('request bodies of every route', () => {
     // A request identifies a user by ID or by email, and marks a ballot in only one way.
     expect(missing).toEqual([
       'forgot.email',
-      ...['choices', 'scores', 'writeIns', 'onBehalfOf'].map((key) => `castVote.${key}`),
+      ...['choices', 'scores', 'writeIns', 'encrypted', 'onBehalfOf'].map(
+        (key) => `castVote.${key}`,
+      ),
     ]);
   });
 
@@ -112,11 +114,12 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // Single sign-on is not set up, voting is open, so no groups are merged and no paper ballots join the count, there is no tie,
+    // Single sign-on is not set up, no key holder decrypts the election, voting is open, so no groups are merged and no paper ballots join the count, there is no tie,
     // and no message has failed, so none can be retried. Groups of written names are strict. All other requests succeed and ignore the
     // planted fields.
     expect(refused).toEqual([
       'finishSignOn: 404',
+      'sendDecryption: 404',
       'mergeGroup: 409',
       'decideTie: 409',
       'assignWriteIns: 400',
@@ -208,7 +211,7 @@ describe('the size of a request body', () => {
 
   it('is limited for each other route to little more than its fields allow, and to 100 kB', () => {
     // The query string of a URL, a sealed attempt, and messages of Belenios contain only ASCII characters.
-    const ascii = new Set(['finishSignOn', 'sendKeyMessage']);
+    const ascii = new Set(['finishSignOn', 'sendKeyMessage', 'sendDecryption']);
     const wrong: string[] = [];
     for (const [name, endpoint] of all) {
       if (!endpoint.body || name in longest) continue;
@@ -216,7 +219,8 @@ describe('the size of a request body', () => {
       const largest = largestJsonOf(endpoint.body, ascii.has(name) ? 1 : BYTES_OF_ESCAPE);
       const needed = Math.min(largest, LIMITS.requestBytes);
       // A key holder’s longest message is a polynomial, with a part for each of the others.
-      const isSmall = endpoint.access === 'public' && name !== 'sendKeyMessage';
+      const isSmall =
+        endpoint.access === 'public' && name !== 'sendKeyMessage' && name !== 'sendDecryption';
       const allowed = isSmall ? 10_000 : LIMITS.requestBytes;
       if (limit < needed || limit > Math.min(allowed, Math.max(needed * 10, 5_000)))
         wrong.push(`${name}: ${limit} bytes for at most ${largest}`);

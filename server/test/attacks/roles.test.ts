@@ -38,6 +38,10 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   keyRound: 400,
   sendKeyMessage: 400,
   reportKeyMessage: 400,
+  keyHolderElections: 400,
+  sendDecryption: 400,
+  electionArchive: 404,
+  electionEncryption: 404,
   health: 200,
   ready: 200,
   contact: 200,
@@ -162,11 +166,12 @@ describe('every route of the contract', () => {
       all.flatMap(([name, { access }]) => (access === role ? [name] : [])).toSorted();
     // The board, sign-in, voting links, new passwords, and the data that the landing page and monitors need.
     const signingIn = ['finishSignOn', 'forgot', 'login', 'lookUpLink', 'startSignOn', 'useLink'];
-    const board = ['board', 'boardHead', 'boardProof'];
+    const board = ['board', 'boardHead', 'boardProof', 'electionArchive'];
     // They require the key of the meeting’s screen.
     const halls = ['hallEvents', 'hallState'];
     // They require the token of a key holder’s link.
-    const keys = ['keyHolder', 'keyRound', 'reportKeyMessage', 'sendKeyMessage'];
+    const decrypting = ['keyHolderElections', 'sendDecryption'];
+    const keys = ['keyHolder', 'keyRound', 'reportKeyMessage', 'sendKeyMessage', ...decrypting];
     const others = [
       'contact',
       'health',
@@ -191,7 +196,8 @@ describe('every route of the contract', () => {
     const meetings = ['meetingEvents', 'meetingState'];
     expect(openTo('signed-in')).toEqual([...account, ...elections, ...meetings].toSorted());
     const proxies = ['declineProxy', 'giveProxy', 'takeBackProxy'];
-    const voters = ['askForTime', 'attend', 'castPaper', 'castVote', 'ownMeetings', ...proxies];
+    const casting = ['castPaper', 'castVote', 'encryptedBallot'];
+    const voters = ['askForTime', 'attend', 'ownMeetings', ...casting, ...proxies];
     expect(openTo('voter')).toEqual(voters.toSorted());
   });
 

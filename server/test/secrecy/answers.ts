@@ -13,13 +13,19 @@ type Name = keyof typeof endpoints;
  * - `number`: only how many ballots there are, which everyone sees.
  * - `count`: the count, which is visible or hidden to everyone at the same time. See `isCountHidden`.
  * - `board`: commitments and, after the recount, ballots without voters.
+ * - `archive`: encrypted ballots with credentials, which only the server and their voters can assign.
  */
-export type Reason = 'own' | 'holder' | 'paper' | 'list' | 'number' | 'count' | 'board';
+export type Reason = 'own' | 'holder' | 'paper' | 'list' | 'number' | 'count' | 'board' | 'archive';
 
 /** The endpoints whose answers depend on ballots. */
 export const dependsOnBallots: Partial<Record<Name, Reason>> = {
   castVote: 'holder',
   castPaper: 'holder',
+  electionArchive: 'archive',
+  electionEncryption: 'number',
+  remindKeyHolders: 'number',
+  keyHolderElections: 'number',
+  sendDecryption: 'number',
   voteStatus: 'own',
   voteHistory: 'own',
   ownAccessFile: 'own',
@@ -111,6 +117,7 @@ export const independent: readonly Name[] = [
   ...(['trusteeGroups', 'createTrusteeGroup', 'changeTrustee', 'sendTrusteeLink'] as const),
   ...(['startDrill', 'retireTrusteeGroup', 'keyHolder', 'keyRound', 'sendKeyMessage'] as const),
   'reportKeyMessage',
+  'encryptedBallot',
   ...(['printPaper', 'paperHolders', 'exportPaperHolders', 'discardPaperEntry'] as const),
   ...(['checkAudit', 'privacySettings'] as const),
 ];
@@ -179,7 +186,7 @@ export const otherCodes: readonly ErrorCode[] = [
   ...(['ELECTION_DECLARED', 'ELECTION_SEALED', 'NO_TEST_SENT', 'PAYLOAD_TOO_LARGE'] as const),
   ...(['UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_UPLOADS', 'INTERNAL'] as const),
   ...(['MAIL_NOT_SENT', 'BUSY', 'SIGN_ON_UNAVAILABLE', 'DATABASE_UNAVAILABLE'] as const),
-  ...(['NOT_READY', 'CEREMONY_MOVED'] as const),
+  ...(['NOT_READY', 'CEREMONY_MOVED', 'INVALID_BALLOT', 'BALLOTS_NOT_READY'] as const),
 ];
 
 /**
@@ -199,6 +206,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
       'deleteMeeting',
       'discardImport',
       'discardPaperEntry',
+      'electionArchive',
       'endOwnSession',
       'endProxy',
       'exportAttendance',
@@ -223,15 +231,15 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed note numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tieDecision tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated encrypted endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed note numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tieDecision tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
     ['results'],
   ],
   [
-    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
     ['publicResult'],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible encrypted endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     [
       'createElection',
       'decideTie',
@@ -243,11 +251,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['copyElection'],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['elections'],
   ],
   [
@@ -327,6 +335,15 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ['voterIds', ['paperNeeds']],
   ['attempt url', ['startSignOn']],
   [
+    'all archived decryptedAt fingerprint group index keyHolders lastDrillAt name prepared stage tallyAt threshold voters',
+    ['electionEncryption', 'remindKeyHolders'],
+  ],
+  [
+    'ballots closedAt decryptions elections encryptedPrivateKey id index isAwaited threshold title',
+    ['keyHolderElections', 'sendDecryption'],
+  ],
+  ['credential election fingerprint keyHolders names threshold weight', ['encryptedBallot']],
+  [
     'attendance attendees changes groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents since userId voterId weight',
     ['checkIn'],
   ],
@@ -394,7 +411,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ['changed isRunning leftOut', ['changeMemberships']],
   ['changes ended givenAt giver hasNoAddress holder isEntered name proxies userId', ['proxies']],
   ['changes ended givenAt giver hasNoAddress holder isEntered name proxy userId', ['enterProxy']],
-  ['code commitment receipt', ['castVote']],
+  ['code commitment receipt tracking', ['castVote']],
   ['commitments', ['boardHead']],
   [
     'delivery hasBackups idleMinutes imported listDays logsReads networkDays notImported passwordSeconds readsBounces retainMonths sealAfterDays sessionSeconds signOnProvider',
@@ -461,7 +478,7 @@ export const fieldsOfFiles = {
   '/elections/:id/export?format=csv':
     'Election, Status, Start (UTC), End (UTC), Exported (UTC), Total Votes, Candidate, Description, Votes, Percentage, Eligible Voters, Turnout (%), Opened (UTC), Closed (UTC), Count confirmed (UTC), Declared (UTC), Ballot, Who can vote, Weighted, Ballot paper, Meeting, Count, Abstentions, Elected, Withdrawn (UTC), Percentage of, Weight, Weight cast, Weight of abstentions, Eligible weight, On paper, Paper handed out, Paper spoiled, Paper missing, Paper explanation, Meeting title, Present at close, Represented at close, Voters with a proxy holder, Average points, Median grade, Other write-ins, Elected after a tie, Tie decided by, Tie decided (UTC), Note on the tie',
   '/elections/:id/export?format=json':
-    'abstain abstentions actual at ballot ballotPosition ballots budget by candidates cast closed countConfirmedAt declared description elected election electorate eligible eliminated endDate exhausted exportedAt groups id kind links majority marks meeting name onPaper opened order paper percentage percentagesOf publicResult quorum quota receipts results rounds rule scale seats startDate status tallies ties title totalVotes turnout type userId verdict votes weight weighted weights writeIns',
+    'abstain abstentions actual at ballot ballotPosition ballots budget by candidates cast closed countConfirmedAt declared description elected election electorate eligible eliminated encrypted endDate exhausted exportedAt groups id kind links majority marks meeting name onPaper opened order paper percentage percentagesOf publicResult quorum quota receipts results rounds rule scale seats startDate status tallies ties title totalVotes turnout type userId verdict votes weight weighted weights writeIns',
   '/elections/:id/participation': 'Voter ID, Name, Email, Voted',
   '/elections/:id/paper/export': 'Voter ID, Name, Weight, Handed out (UTC), By',
   '/board/:id/package':

@@ -185,6 +185,11 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
         message: messageFor(madeRound, maker.seed),
       },
     },
+    keyHolderElections: { by: app.anonymous, body: { token: maker.token } },
+    sendDecryption: {
+      by: app.anonymous,
+      body: { token: maker.token, electionId: open.id, decryption: '{}' },
+    },
     reportKeyMessage: { by: app.anonymous, body: { token: sharer[0].token, accused: 2 } },
     confirmClock: { body: { time: app.clock.now().toISOString() } },
     forgot: { by: app.anonymous, body: { userId: forgetful.userId } },

@@ -17,7 +17,14 @@ export function checkContest(contest: PackageContest, findings: Findings): boole
   const { candidates, seats, marks, quorum, majority, scale, budget } = contest;
   const ids = new Set(candidates.map(({ id }) => id));
   const problems = ruleProblems(
-    { ...contest, order: 'listed', results: 'after-close', receipts: true, links: 'on' },
+    {
+      ...contest,
+      order: 'listed',
+      results: 'after-close',
+      receipts: true,
+      links: 'on',
+      encrypted: null,
+    },
     candidates.length,
   );
   const fields = [

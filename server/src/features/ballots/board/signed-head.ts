@@ -78,6 +78,7 @@ export function publishedContestOf(election: Contested): PackageContest {
     results: _results,
     receipts: _receipts,
     links: _links,
+    encrypted: _encrypted,
     ...ballot
   } = presentBallot({ ...election, candidates: onBallot(election.candidates) });
   const candidates = onBallot(election.candidates).map(

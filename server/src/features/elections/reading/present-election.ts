@@ -113,7 +113,7 @@ function presentActual({ status, statusChanges }: WatchedElection) {
 }
 
 /** Fields that are missing in elections that were stored before these existed. */
-const ADDED_LATER = { scale: null, budget: null, writeIns: 0 };
+const ADDED_LATER = { scale: null, budget: null, writeIns: 0, encrypted: null };
 
 /** Returns the ballot with the number of candidates that a voter can mark. */
 export function presentBallot({

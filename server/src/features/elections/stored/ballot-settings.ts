@@ -43,7 +43,9 @@ export const withVisibility = (
   ballot: Ballot,
   { weighted, meeting }: Pick<ElectionRecord, 'weighted' | 'meeting'>,
 ): Ballot =>
-  weighted || ballot.onPaper || meeting !== null ? { ...ballot, results: 'after-close' } : ballot;
+  weighted || ballot.onPaper || ballot.encrypted || meeting !== null
+    ? { ...ballot, results: 'after-close' }
+    : ballot;
 
 /**
  * Returns the ballot that an edit sets, with the visibility of its count after the edit. Hides the count if the election
@@ -90,7 +92,11 @@ export function requireFitting(ballot: Ballot, candidates: readonly StoredCandid
 export const differsInLinksOnly = (
   next: Ballot,
   { ballot, ...current }: Pick<ElectionRecord, 'ballot' | 'weighted' | 'meeting'>,
-): boolean => isDeepStrictEqual({ ...next, links: ballot.links }, withVisibility(ballot, current));
+): boolean =>
+  isDeepStrictEqual({ ...next, links: ballot.links }, withVisibility(complete(ballot), current));
+
+/** Returns a ballot with what elections of earlier versions lack. */
+const complete = (ballot: Ballot): Ballot => ({ ...ballot, encrypted: ballot.encrypted ?? null });
 
 /**
  * Returns the ballot after an edit; undefined if it does not change. A ballot is fixed at the same time as the
@@ -104,7 +110,7 @@ export function changedBallot(
   candidates: number,
 ): Ballot | undefined {
   const next = given && storedBallot(given, candidates, current);
-  if (!next || isDeepStrictEqual(next, current.ballot)) return undefined;
+  if (!next || isDeepStrictEqual(next, complete(current.ballot))) return undefined;
   if (differsInLinksOnly(next, current)) return next;
   if (current.ballotSalt !== null) {
     throw new AppError(

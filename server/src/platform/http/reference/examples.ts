@@ -91,6 +91,12 @@ const bodies: Bodies = {
   keyRound: { token: linkToken },
   sendKeyMessage: { token: linkToken, stage: 'certificate', message: '{"message":""}' },
   reportKeyMessage: { token: linkToken, accused: 2 },
+  keyHolderElections: { token: linkToken },
+  sendDecryption: {
+    token: linkToken,
+    electionId: ids.election,
+    decryption: '{"decryption_factors":[[]],"decryption_proofs":[[]]}',
+  },
   changeSettings: { organisation: 'Northfield Rowing Club', expectedRevision: 0 },
   confirmClock: { time: `${year}-05-03T08:00:00Z` },
   register: { ...person, userType: 'voter' },

@@ -16,6 +16,7 @@ const TAGS: Record<keyof typeof features, string> = {
   audit: 'The audit trail',
   privacy: 'What is kept about people',
   trustees: 'Groups of key holders, who decrypt encrypted ballots together',
+  encryption: 'Encrypted elections: casting, checking, and decrypting',
   operations: 'The state of the service and its contact details',
 };
 

@@ -1,0 +1,1 @@
+export { createEncryptionFeature } from './encryption-feature.ts';
