@@ -19,7 +19,12 @@ export const PLACES: Record<UserType, readonly Place[]> = {
       to: ADMIN_PATHS.allVoters,
       label: 'Members',
       Icon: Users,
-      under: [ADMIN_PATHS.allVoters, ADMIN_PATHS.groups, ADMIN_PATHS.administrators],
+      under: [
+        ADMIN_PATHS.allVoters,
+        ADMIN_PATHS.groups,
+        ADMIN_PATHS.administrators,
+        ADMIN_PATHS.keyHolders,
+      ],
     },
     { to: ADMIN_PATHS.audit, label: 'Audit trail', Icon: ScrollText },
     { to: ADMIN_PATHS.settings, label: 'Settings', Icon: Settings },

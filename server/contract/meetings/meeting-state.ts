@@ -134,15 +134,23 @@ const questionState = z.object({
 });
 export type QuestionState = z.infer<typeof questionState>;
 
+const itemId = z.string().describe('The ID of the item.');
+
+export const agendaText = z.object({
+  id: itemId,
+  kind: z.literal('text').describe('An item without a vote.'),
+  text: z.string().describe('The text of the item.'),
+});
+
+/** A question without its elections. */
+export const agendaQuestion = z.object({
+  id: itemId,
+  kind: z.literal('question').describe('An item with one election or several.'),
+});
+
 const itemState = z.discriminatedUnion('kind', [
-  z.object({
-    id: z.string().describe('The ID of the item.'),
-    kind: z.literal('text').describe('An item without a vote.'),
-    text: z.string().describe('The text of the item.'),
-  }),
-  z.object({
-    id: z.string().describe('The ID of the item.'),
-    kind: z.literal('question').describe('An item with one election or several.'),
+  agendaText,
+  agendaQuestion.extend({
     questions: z.array(questionState).describe('The elections, in the order of voting.'),
   }),
 ]);

@@ -7,7 +7,7 @@ import { LIMITS } from '../base/limits.ts';
 import { timeZoneSchema } from '../base/time-zone.ts';
 import { instantOf, lineOf, optionalLineOf, paragraphOf } from '../text/text-fields.ts';
 import { shownDenominator, shownNumerator } from '../elections/ballot-schema.ts';
-import { meetingStateSchema, quorumBase } from './meeting-state.ts';
+import { agendaQuestion, agendaText, meetingStateSchema, quorumBase } from './meeting-state.ts';
 import { MEETING_STATUSES, QUORUM_BASES } from './meeting-values.ts';
 
 export const meetingStatusSchema = z
@@ -156,14 +156,8 @@ export type UpdateMeetingRequest = z.input<typeof updateMeetingRequest>;
 export type UpdateMeetingInput = z.output<typeof updateMeetingRequest>;
 
 export const agendaItemSchema = z.discriminatedUnion('kind', [
-  z.object({
-    id: z.string().describe('The ID of the item.'),
-    kind: z.literal('text').describe('An item without a vote.'),
-    text: z.string().describe('The text of the item.'),
-  }),
-  z.object({
-    id: z.string().describe('The ID of the item.'),
-    kind: z.literal('question').describe('An item with one election or several.'),
+  agendaText,
+  agendaQuestion.extend({
     electionIds: z
       .array(z.string())
       .describe('Elections that were deleted, or moved out of the meeting, are omitted.'),

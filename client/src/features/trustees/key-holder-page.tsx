@@ -1,7 +1,7 @@
 import type { KeyHolderData } from '@votewise/contract';
-import type { ReactNode } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { LinkFrame } from '../../components/ui/link-frame.tsx';
 import { PageLoading } from '../../components/ui/page-loading.tsx';
 import { hasCode } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
@@ -25,9 +25,9 @@ export function KeyHolderPage() {
   if (token === undefined) return <PageLoading />;
   if (token === null) {
     return (
-      <Frame title={t('none.title')}>
+      <LinkFrame title={t('none.title')}>
         <p className="text-pretty text-ink-2">{t('none.text')}</p>
-      </Frame>
+      </LinkFrame>
     );
   }
   return <KnownHolder key={token} token={token} />;
@@ -38,19 +38,19 @@ function KnownHolder({ token }: { token: string }) {
   const { data, error, refetch, isFetching } = useKeyHolder(token);
   if (hasCode(error, 'LINK_VOID') || hasCode(error, 'VALIDATION_FAILED')) {
     return (
-      <Frame title={t('void.title')}>
+      <LinkFrame title={t('void.title')}>
         <p className="text-pretty text-ink-2">{t('void.text')}</p>
-      </Frame>
+      </LinkFrame>
     );
   }
   if (data) return <Holder token={token} holder={data} />;
   if (!error || isFetching) return <PageLoading />;
   return (
-    <Frame title={t('title')}>
+    <LinkFrame title={t('title')}>
       <Banner tone="error" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
         {t('failed')}
       </Banner>
-    </Frame>
+    </LinkFrame>
   );
 }
 
@@ -59,7 +59,7 @@ function Holder({ token, holder }: { token: string; holder: KeyHolderData }) {
   const { threshold, index, members } = holder;
   const { answer, answered, fingerprint, ...entry } = useAnswer(token, holder);
   return (
-    <Frame title={<Title holder={holder} />} group={holder.group}>
+    <LinkFrame title={<Title holder={holder} />} label={holder.group}>
       <p className="text-ink-2">{t('place', { index, size: members.length, threshold })}</p>
       {answered?.kind === 'refused' && holder.stage !== 'stopped' && (
         <Banner tone="error">
@@ -76,7 +76,7 @@ function Holder({ token, holder }: { token: string; holder: KeyHolderData }) {
       />
       {fingerprint && <Digits fingerprint={fingerprint} />}
       <KeyHolderList holder={holder} />
-    </Frame>
+    </LinkFrame>
   );
 }
 
@@ -134,25 +134,5 @@ function Digits({ fingerprint }: { fingerprint: string }) {
       </p>
       <p className="text-14 text-pretty text-ink-2">{t('digits.text')}</p>
     </section>
-  );
-}
-
-function Frame(props: { title: ReactNode; group?: string; children: ReactNode }) {
-  const { title, group, children } = props;
-  return (
-    <div className="container-page grid min-h-[70dvh] content-center py-16">
-      <div className="mx-auto grid w-full max-w-120 gap-5">
-        <div className="oxford" />
-        <div>
-          {group && (
-            <p dir="auto" className="text-14 font-semibold wrap-anywhere text-ink-2">
-              {group}
-            </p>
-          )}
-          <h1 className="font-display text-32 font-medium text-balance">{title}</h1>
-        </div>
-        {children}
-      </div>
-    </div>
   );
 }

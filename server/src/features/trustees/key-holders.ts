@@ -6,10 +6,9 @@ import type {
   KeyRound,
   SendKeyMessageRequest,
 } from '@votewise/contract';
-import { toHex } from '@votewise/contract/board/bytes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { sha256 } from '../../platform/sha256.ts';
+import { linkHashOf } from '../../platform/link-tokens.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { AuditEvent, GivenEvent } from '../audit/index.ts';
 import {
@@ -30,8 +29,6 @@ import {
 } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
 import { trusteesEvent } from './trustees-event.ts';
-
-export const linkHashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
 
 /** What a key holder's page does, which has the token of a link instead of a session. */
 export function createKeyHolders({ clock }: { clock: Clock }, store: TrusteeGroupStore) {

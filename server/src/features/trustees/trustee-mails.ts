@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { newLinkToken, linkHashOf } from '../../platform/link-tokens.ts';
 import type { Core } from '../../platform/feature/feature.ts';
 import { createWorkQueue, type Lease, retryAt } from '../../platform/db/work-queue.ts';
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { withMessage } from './key-ceremony.ts';
-import { linkHashOf } from './key-holders.ts';
 import { newsFor, withDueTime } from './queued-mails.ts';
 import type { QueuedMail, TrusteeDocument, TrusteeGroupRecord } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
@@ -41,7 +40,7 @@ export function createTrusteeMails(core: Core, store: TrusteeGroupStore) {
 
   /** Returns when to try again; null if no email waits for this member any more. */
   async function send(id: string, index: number, about: QueuedMail['about']): Promise<Date | null> {
-    const token = randomBytes(16).toString('base64url');
+    const token = newLinkToken();
     const hash = linkHashOf(token);
     const group = await change(id, index, about, ({ links }) => ({
       links: [...links, hash].slice(-MOST_LINKS),

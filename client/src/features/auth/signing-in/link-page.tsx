@@ -7,6 +7,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
+import { LinkFrame } from '../../../components/ui/link-frame.tsx';
 import { PageLoading } from '../../../components/ui/page-loading.tsx';
 import { TimeZoneNote } from '../../../components/ui/time-zone-note.tsx';
 import { failureText, hasCode } from '../../../lib/api-error.ts';
@@ -124,24 +125,6 @@ function Example() {
 }
 
 const linkTexts = featureTexts('link', english);
-
-function LinkFrame(props: { title: string; label?: string; children: ReactNode }) {
-  const { title, label, children } = props;
-  return (
-    <div className="container-page grid min-h-[70dvh] content-center py-16">
-      <div className="mx-auto grid w-full max-w-120 gap-5">
-        <div className="oxford" />
-        <div>
-          {label && <p className="text-14 font-semibold text-ink-2">{label}</p>}
-          <h1 dir="auto" className="font-display text-32 font-medium text-balance wrap-anywhere">
-            {title}
-          </h1>
-        </div>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 const strong = (chunks: ReactNode[]) => (
   <strong key="name" className="font-semibold">

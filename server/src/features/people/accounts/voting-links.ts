@@ -2,11 +2,9 @@ import type { UserStore } from '../user/user-store.ts';
 import type { VotingLinkStore } from './voting-link-store.ts';
 import type { VotingLink, VotingLinks } from '../user/user-document.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { sha256 } from '../../../platform/sha256.ts';
+import { linkHashOf, newLinkToken } from '../../../platform/link-tokens.ts';
 import { randomId } from '../../../platform/random.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
-import { toHex } from '@votewise/contract/board/bytes';
-import { randomBytes } from 'node:crypto';
 
 /** Voting links in emails. Their secrets let a voter sign in. Only hashes of the secrets are stored. */
 export function createVotingLinks({
@@ -34,25 +32,25 @@ export function createVotingLinks({
       isOpen: (election: string) => boolean;
     }): Promise<string | undefined> {
       const { voter, email, election, message, at, isOpen } = wanted;
-      const token = newToken();
+      const token = newLinkToken();
       return untilWritten(async () => {
         const user = await users.findById(voter);
         if (!user || user.disabledAt) return undefined;
         const account = await accounts.complete(user, voter);
         if (!account || account.email !== email) return undefined;
         const check = checkOf(token, account);
-        const link = { hash: hashOf(token), check, election, message, at };
+        const link = { hash: linkHashOf(token), check, election, message, at };
         const isStored = await store.replaceLinks(user, withLink(user.links, link, isOpen));
         return isStored ? token : OVERTAKEN;
       });
     },
 
     /** The link may be invalid. Reads one entry of an index. */
-    isKnown: (token: string) => store.isLink(hashOf(token)),
+    isKnown: (token: string) => store.isLink(linkHashOf(token)),
 
     /** For any link that is not valid, returns null after the same reads. Changes nothing. */
     async find(token: string): Promise<{ account: Account; link: VotingLink } | null> {
-      const hash = hashOf(token);
+      const hash = linkHashOf(token);
       const user = await store.findByLink(hash);
       const account = await accounts.complete(user, user?.userId ?? hash);
       if (!account || account.disabledAt) return null;
@@ -63,17 +61,12 @@ export function createVotingLinks({
   };
 }
 
-/** The secret part of a link: 128 random bits, base64url. */
-const newToken = (): string => randomBytes(16).toString('base64url');
-
-const hashOf = (token: string): string => toHex(sha256(Buffer.from(token)));
-
 /**
  * Binds a link to its voter's sessions: a new password or signing out everywhere changes the value. The change can be
  * detected only with the link itself, so the roll does not show which voters did this.
  */
 const checkOf = (token: string, { sessionVersion }: { sessionVersion: number }): string =>
-  hashOf(`${token} ${sessionVersion}`);
+  linkHashOf(`${token} ${sessionVersion}`);
 
 /** Puts a new link in place of the one that it replaces. Drops links for elections that are over. */
 function withLink(
