@@ -8,11 +8,15 @@ import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
 import { lessWeight, weightName, weightNoun } from '../../../lib/weights.ts';
 
+/** What a visible count reveals, and to whom. */
+export const LIVE_REVEALS =
+  'Anyone who watches it when someone votes can learn how that person voted.';
+
 const RESULTS = [
   {
     value: 'live',
     label: 'While voting is open',
-    text: 'Voters and administrators see the count as it grows. It stays hidden until the close if the same people can get paper ballots in another election at that time.',
+    text: `Voters and administrators see the count as it grows. ${LIVE_REVEALS} It stays hidden until the close if the same people can get paper ballots in another election at that time.`,
   },
   {
     value: 'after-close',

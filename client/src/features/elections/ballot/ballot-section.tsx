@@ -7,7 +7,7 @@ import { electionTexts } from '../../../lib/languages/election-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 import { FormSection, LockedSection, useOpenOnProblem } from '../section-line.tsx';
 import { ballotOf } from '../stored-ballot.ts';
-import { BallotChoices } from './ballot-choices.tsx';
+import { BallotChoices, LIVE_REVEALS } from './ballot-choices.tsx';
 import { BallotNeeds } from './ballot-needs.tsx';
 import { LinksBox } from './ballot-options.tsx';
 import { KindChoice } from './kind-choice.tsx';
@@ -36,12 +36,18 @@ export function BallotSection(props: {
     open: () => setIsOpen(true),
   });
   const controls = isOpen ? controlsOf(ballot, purpose) : [];
+  // With weights, the count is hidden whatever was chosen. The choice itself says what it reveals.
+  const isVisible = !isOpen && ballot.results === 'live' && !isWeighted && !ballot.onPaper;
   const isReadable = !fields.includes('quorum') && !fields.includes('majority');
   return (
     <FormSection
       ref={place}
       title="Ballot"
-      text={isReadable ? sentenceOf({ ...ballot, weighted: isWeighted }, candidates) : undefined}
+      text={
+        isReadable
+          ? `${sentenceOf({ ...ballot, weighted: isWeighted }, candidates)}${isVisible ? ` ${LIVE_REVEALS}` : ''}`
+          : undefined
+      }
       isOpen={isOpen}
       onToggle={setIsOpen}
       // Other problems are shown next to the controls of their fields.
