@@ -19,7 +19,7 @@ export function HandoutsScreen() {
     ? { to: meetingPath(meeting.id), label: 'Meeting' }
     : { to: electionPath(id), label: 'Election' };
   return (
-    <ElectionPage back={back}>
+    <ElectionPage back={back} toMeeting={meetingPath}>
       {(election) => (
         <div className="grid grid-cols-1 gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -7,6 +7,7 @@ import { ElectoratePanel } from '../../features/elections/electorate-panel.tsx';
 import { StageLine } from '../../features/elections/stage-line.tsx';
 import { TimesPanel } from '../../features/elections/times-panel.tsx';
 import { WordingPanel } from '../../features/elections/wording-panel.tsx';
+import { auditedMeetingPath } from '../../features/meetings/meeting-paths.ts';
 import { AuditedResults } from '../../features/results/counted-results.tsx';
 import { useCount } from '../../features/results/count/result-queries.ts';
 import type { Results } from '../../features/results/count/shown-results.ts';
@@ -20,7 +21,10 @@ import { ElectionPage, StoryPanel } from './election-page.tsx';
 /** One election as auditors see it, from draft to declared result, without controls that change it. */
 export function AuditedElectionScreen() {
   return (
-    <ElectionPage back={{ to: AUDITOR_PATHS.dashboard, label: 'Auditor Dashboard' }}>
+    <ElectionPage
+      back={{ to: AUDITOR_PATHS.dashboard, label: 'Auditor Dashboard' }}
+      toMeeting={auditedMeetingPath}
+    >
       {(election) => <Audited key={election.id} election={election} />}
     </ElectionPage>
   );

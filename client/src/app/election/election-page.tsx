@@ -2,6 +2,7 @@ import type { Election } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdminPage, type PageTabs } from '../../components/ui/admin-page.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
@@ -17,11 +18,13 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 export function ElectionPage(props: {
   back: { to: string; label: string };
   tabs?: PageTabs;
+  /** The address of the meeting that the election belongs to. */
+  toMeeting: (id: string) => string;
   /** Also shown after the election has been deleted, so that entries in an open dialog are kept. */
   renderAction?: (election: Election) => ReactNode;
   children: (election: Election) => ReactNode;
 }) {
-  const { back, tabs, renderAction, children } = props;
+  const { back, tabs, toMeeting, renderAction, children } = props;
   const { id = '' } = useParams();
   const { data: election, error, refetch } = useElectionPage(id);
   const isGone = hasCode(error, 'NOT_FOUND');
@@ -35,6 +38,14 @@ export function ElectionPage(props: {
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={shown.status} />
             {statusLine(shown, formatDateTime)}
+            {shown.meeting && (
+              <Link
+                to={toMeeting(shown.meeting.id)}
+                className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
+              >
+                Question of a meeting
+              </Link>
+            )}
           </span>
         )
       }

@@ -6,6 +6,7 @@ import { ElectionDialogs } from '../../features/elections/managing/election-dial
 import { isEditable } from '../../features/elections/managing/edited-election.tsx';
 import { runoffValues } from '../../features/elections/managing/runoff-values.ts';
 import { useOpenDialog } from '../../features/elections/managing/use-open-dialog.ts';
+import { meetingPath } from '../../features/meetings/meeting-paths.ts';
 import { electionPath, electionTabPath } from '../../lib/lazy-paths.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { ElectionPage } from './election-page.tsx';
@@ -56,6 +57,7 @@ export function ElectionScreen() {
   return (
     <ElectionPage
       back={{ to: `${PATHS.adminDashboard}?tab=elections`, label: 'Elections' }}
+      toMeeting={meetingPath}
       tabs={{ label: 'Election', pages, current: pathname }}
       renderAction={(election) => (
         <div className="-mx-4 flex flex-wrap max-md:absolute max-md:end-4 max-md:top-3">

@@ -199,8 +199,11 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
       return (
         <p>
           Record what your organization decided
-          {canHaveRunoff(election) && ', or schedule a runoff election'}. The count stays as it is.
-          {election.meeting && ' A runoff is a new question on the agenda of the meeting.'}
+          {canHaveRunoff(election) &&
+            (election.meeting
+              ? ', or add a runoff to the agenda of the meeting'
+              : ', or schedule a runoff election')}
+          . The count stays as it is.
         </p>
       );
     case 'declare':

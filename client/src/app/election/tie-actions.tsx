@@ -3,15 +3,38 @@ import { isMotion } from '@votewise/contract/elections/ballot';
 import { runoffOf } from '@votewise/contract/results/runoff';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { meetingPath } from '../../features/meetings/meeting-paths.ts';
 import { resultsQuery } from '../../features/results/count/result-queries.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 
 const TieDialog = lazy(async () => ({ default: (await import('./tie-dialog.tsx')).TieDialog }));
 
-/** A runoff of a motion would be the same question again, and that of a meeting stands on its agenda. */
-export const canHaveRunoff = ({ candidates, meeting }: Election): boolean =>
-  !isMotion(candidates) && meeting === null;
+/** A runoff of a motion would be the same question again. */
+export const canHaveRunoff = ({ candidates }: Election): boolean => !isMotion(candidates);
+
+/** Leads to a runoff. That of a meeting's question is a new question, which is added where the meeting is run. */
+function RunoffWay(
+  props: Pick<ElectionTabProps, 'election' | 'onRunoff'> & { between: Between },
+): ReactNode {
+  const { election, between, onRunoff } = props;
+  if (!canHaveRunoff(election)) return null;
+  if (election.meeting)
+    return (
+      <Link to={meetingPath(election.meeting.id)} className={buttonStyle('secondary', 'large')}>
+        Add Runoff in the Meeting
+      </Link>
+    );
+  return (
+    <Button size="large" onClick={() => onRunoff(between)}>
+      Schedule Runoff…
+    </Button>
+  );
+}
+
+type Between = Parameters<ElectionTabProps['onRunoff']>[0];
 
 /** Offers a runoff for seats that stay empty because the majority was missed. */
 export function RunoffButton(props: Pick<ElectionTabProps, 'election' | 'onRunoff'>) {
@@ -23,13 +46,7 @@ export function RunoffButton(props: Pick<ElectionTabProps, 'election' | 'onRunof
     enabled: isNeeded && canHaveRunoff(election),
   });
   const between = data && runoffOf(data);
-  return (
-    between && (
-      <Button size="large" onClick={() => onRunoff(between)}>
-        Schedule Runoff…
-      </Button>
-    )
-  );
+  return between && <RunoffWay {...{ election, between, onRunoff }} />;
 }
 
 /** The usual ways to go on after a tie. */
@@ -43,11 +60,7 @@ export function TieActions(props: {
   return (
     <div className="flex flex-wrap gap-2">
       <TieButton {...{ election, tie }} />
-      {canHaveRunoff(election) && (
-        <Button size="large" onClick={() => onRunoff(tie)}>
-          Schedule Runoff…
-        </Button>
-      )}
+      <RunoffWay {...{ election, onRunoff }} between={tie} />
       {children}
     </div>
   );
