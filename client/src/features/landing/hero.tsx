@@ -5,7 +5,8 @@ import { Link } from '../../components/ui/link.tsx';
 import { Mark } from '../../components/ui/mark.tsx';
 import { Tally } from '../../components/ui/tally.tsx';
 import { useTexts } from '../../lib/languages/texts.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { dashboardPath, PATHS } from '../../lib/paths.ts';
+import { useAuth } from '../auth/auth-context.ts';
 import { AS_ADMIN } from '../auth/origin-state.ts';
 import { landingTexts } from './landing-texts.ts';
 import { SAMPLE_BALLOT, SAMPLE_CHOICE, SAMPLE_TALLY, VOTES_PER_STROKE } from './sample-election.ts';
@@ -23,16 +24,7 @@ export function Hero() {
             {t('hero.text')}
           </p>
           <div className="mt-8 grid grid-cols-2 gap-3 sm:flex md:mt-10 lg:max-xl:mt-6">
-            <Link to={PATHS.login} className={buttonStyle('primary', 'large', 'max-xs:px-2')}>
-              {t('hero.vote')}
-            </Link>
-            <Link
-              to={PATHS.login}
-              state={AS_ADMIN}
-              className={buttonStyle('secondary', 'large', 'max-xs:px-2')}
-            >
-              {t('hero.admin')}
-            </Link>
+            <HeroActions />
           </div>
         </div>
       </div>
@@ -49,6 +41,36 @@ export function Hero() {
         </div>
       </figure>
     </section>
+  );
+}
+
+/** For those who are signed in, the way back to their work. */
+function HeroActions() {
+  const t = useTexts(landingTexts);
+  const { user } = useAuth();
+  if (user) {
+    return (
+      <Link
+        to={dashboardPath(user.userType)}
+        className={buttonStyle('primary', 'large', 'max-sm:col-span-2')}
+      >
+        {t('hero.dashboard')}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <Link to={PATHS.login} className={buttonStyle('primary', 'large', 'max-xs:px-2')}>
+        {t('hero.vote')}
+      </Link>
+      <Link
+        to={PATHS.login}
+        state={AS_ADMIN}
+        className={buttonStyle('secondary', 'large', 'max-xs:px-2')}
+      >
+        {t('hero.admin')}
+      </Link>
+    </>
   );
 }
 
