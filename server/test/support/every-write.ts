@@ -382,7 +382,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       at: open.id,
       body: {
         invitation: false,
-        reminderHours: 24,
+        reminderHours: null,
         results: true,
         links: false,
         timeZone: 'UTC',

@@ -6,7 +6,7 @@ import { electionEvent } from '../elections/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type DueTime, firstAfter } from '../../platform/due-time.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
-import { ifFound } from '../../platform/app-error.ts';
+import { AppError, ifFound } from '../../platform/app-error.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import {
   type Automatic,
@@ -46,13 +46,14 @@ export function createAutomaticMessages(context: MessagesContext) {
       return switchesOf(await automaticStore.find(electionId));
     },
 
-    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE */
+    /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, VALIDATION_FAILED if the time of a new reminder has passed */
     async set(electionId: string, input: AutomaticInput, actor: Actor): Promise<Automatic> {
       const addressed = await addressedPapers.of(electionId);
       return untilWritten(async () => {
         const now = clock.trusted();
         const before = await automaticStore.find(addressed._id);
         const record = switched(before, input, { electionId: addressed._id, now });
+        requireTimeAhead(record, addressed, now);
         const after = switchesOf(record);
         const event = electionEvent(addressed, {
           event: 'messages.switched',
@@ -89,6 +90,19 @@ interface Timed {
 }
 
 const HOUR_MS = 3_600_000;
+
+const reminderTime = (endDate: Date, hours: number): Date =>
+  new Date(endDate.getTime() - hours * HOUR_MS);
+
+/** Refuses a reminder that would never be sent. One that was chosen earlier stays, whatever has become of its time. */
+function requireTimeAhead({ reminder }: AutomaticRecord, { endDate }: Timed, now: Date): void {
+  if (reminder?.since !== now || reminderTime(endDate, reminder.hours) > now) return;
+  const text =
+    reminder.hours === 1
+      ? 'Voting closes in less than an hour, so a reminder can’t be sent'
+      : `Voting closes in less than ${reminder.hours} hours, so choose fewer hours`;
+  throw new AppError('VALIDATION_FAILED', text, { fields: { reminderHours: text } });
+}
 
 /** Returns the switches as the API shows them. */
 function switchesOf(record: AutomaticRecord | null): Automatic {
@@ -132,7 +146,7 @@ export function dueKinds(record: AutomaticRecord, election: Timed, now: Date): M
   const kinds: MessageKind[] = [];
   if (status === 'active' && invitation && statusSetAt >= invitation) kinds.push('invitation');
   if (status === 'active' && reminder) {
-    const moment = new Date(endDate.getTime() - reminder.hours * HOUR_MS);
+    const moment = reminderTime(endDate, reminder.hours);
     const hasCome = moment <= now && now < endDate;
     if (hasCome && moment > reminder.since && moment > statusSetAt) kinds.push('reminder');
   }

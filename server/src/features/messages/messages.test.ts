@@ -562,10 +562,15 @@ describe('automatic messages', () => {
   const set = (caller: Caller, { id }: Election, change: object) =>
     caller.put(`/elections/${id}/messages/automatic`, { ...off, timeZone: 'UTC', ...change });
 
-  it('are off by default and can be turned on separately', async () => {
-    const { election, administrator } = await opened(1);
+  it('are off by default and can be turned on separately, a reminder only if its time is ahead', async () => {
+    const endDate = new Date(Date.now() + 48 * hour).toISOString();
+    const { election, administrator } = await opened(1, { endDate });
     expect((await overview(administrator, election)).automatic).toEqual(off);
     await set(administrator, election, { reminderHours: 0 }).expect(400);
+    const late = await set(administrator, election, { reminderHours: 336 }).expect(400);
+    expect(late.body.fields.reminderHours).toBe(
+      'Voting closes in less than 336 hours, so choose fewer hours',
+    );
     await set(administrator, election, { reminderHours: 24, results: true }).expect(200);
     expect((await overview(administrator, election)).automatic).toEqual({
       invitation: false,
@@ -625,11 +630,7 @@ describe('automatic messages', () => {
   it('are not sent for events before they were turned on', async () => {
     const { app, election, administrator } = await opened(2);
     app.clock.advance(1_000);
-    await set(administrator, election, {
-      invitation: true,
-      reminderHours: 24,
-      results: true,
-    }).expect(200);
+    await set(administrator, election, { invitation: true, results: true }).expect(200);
     await app.sendMessages();
     expect(app.mails).toEqual([]);
   });
