@@ -78,7 +78,8 @@ it('prints for voters without an email address who can vote, whether or not they
 it('prints each question in the language of its voters, as it is marked', async () => {
   const { app, administrator } = await startWithAdministrator();
   await app.createVoter();
-  const one = await app.createElection({ ...onPaper, ...upcoming, title: 'Vorsitz' });
+  const description = 'Elect one person.';
+  const one = await app.createElection({ ...onPaper, ...upcoming, title: 'Vorsitz', description });
   const ranked = await app.createElection({
     ballot: { onPaper: true, kind: 'ranked' },
     ...upcoming,
@@ -87,6 +88,7 @@ it('prints each question in the language of its voters, as it is marked', async 
   const { pages } = await print(administrator, [one.id, ranked.id], { language: 'de' });
   const [first, second] = pages.map((texts) => texts.join(' '));
   expect(first).toContain('Vorsitz');
+  expect(first).toContain('Eine Person wird gewählt.');
   for (const { name } of one.candidates) expect(first).toContain(name);
   expect(second).toContain('Schreiben Sie eine 1');
 });

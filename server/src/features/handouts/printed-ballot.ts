@@ -5,6 +5,7 @@ import {
   weightHeading,
   type WeightName,
 } from '@votewise/contract';
+import { descriptionIn } from '@votewise/contract/elections/default-texts';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { isolateIn } from '@votewise/contract/text/isolate';
 import { startOf } from '@votewise/contract/text/one-line';
@@ -45,7 +46,7 @@ export function printedBallots(
     direction: LANGUAGES[language].direction,
     sender: [organization, paper, version].filter((part) => part !== '').join(' · '),
     title,
-    text: description,
+    text: descriptionIn(description, ballot.seats, language),
     hint: [ballotHint(votes, ballot, candidates), ...writingHint(ballot, language)].join(' '),
     mark: kind === 'one' || kind === 'several' ? 'circle' : 'box',
     options: candidates.flatMap(({ name, description: about, withdrawnAt }, place) =>

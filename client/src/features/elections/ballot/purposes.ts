@@ -6,8 +6,10 @@ import {
   type Majority,
   optionNoun,
 } from '@votewise/contract/elections/ballot';
+import { ANSWERS } from '@votewise/contract/elections/default-texts';
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract/elections/placeholders';
 import { useRef } from 'react';
+import { organizationNow } from '../../../lib/organization.ts';
 import { type ElectionValues, newCandidate } from '../election-form.ts';
 import { useBallotFields } from './use-ballot-fields.ts';
 
@@ -49,10 +51,9 @@ export const MORE_THAN_HALF: Majority = {
   base: 'valid',
 };
 
-const MOTION_CANDIDATES = [
-  { name: 'Yes', description: '' },
-  { name: 'No', description: '' },
-] as const;
+/** The answers to a new motion, in the language of most voters. */
+const motionCandidates = () =>
+  ANSWERS[organizationNow().language ?? 'en'].map((name) => ({ name, description: '' }));
 
 interface CandidateTexts {
   name: string;
@@ -187,9 +188,10 @@ export function withMarks(ballot: Ballot, marks: number | null): Ballot {
 }
 
 function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
+  const filled = motionCandidates();
   return (
-    candidates.length === MOTION_CANDIDATES.length &&
-    MOTION_CANDIDATES.every(
+    candidates.length === filled.length &&
+    filled.every(
       ({ name, description }, place) =>
         candidates[place]?.name === name && (candidates[place].description ?? '') === description,
     )
@@ -198,7 +200,7 @@ function isFilledMotion(candidates: readonly CandidateTexts[]): boolean {
 
 /** The candidates and the ballot of a new motion. */
 export const newMotion = () => ({
-  candidates: rowsOf(MOTION_CANDIDATES),
+  candidates: rowsOf(motionCandidates()),
   ballot: completeBallot({
     kind: 'one',
     abstain: true,
@@ -225,7 +227,7 @@ export function usePurpose() {
       const { abstain, majority, order } = ballot;
       replaced.current = { abstain, majority, order, candidates };
       setBallot(ballotFor({ from, to, ballot }));
-      if (!isMotion(candidates)) setCandidates(rowsOf(MOTION_CANDIDATES));
+      if (!isMotion(candidates)) setCandidates(rowsOf(motionCandidates()));
       return;
     }
     const before = replaced.current;

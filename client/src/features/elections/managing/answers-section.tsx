@@ -1,24 +1,12 @@
 import { LIMITS } from '@votewise/contract/base/limits';
 import { isYes } from '@votewise/contract/elections/ballot';
+import { ANSWERS } from '@votewise/contract/elections/default-texts';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import type { ElectionValues } from '../election-form.ts';
 import { FormSection } from '../section-line.tsx';
-
-/** Yes and No in the voters' languages. */
-const ANSWERS = [
-  ['Yes', 'No'],
-  ['Ja', 'Nein'],
-  ['Oui', 'Non'],
-  ['Sí', 'No'],
-  ['Sì', 'No'],
-  ['Ja', 'Nee'],
-  ['Tak', 'Nie'],
-  ['Sim', 'Não'],
-  ['نعم', 'لا'],
-] as const;
 
 const pairOf = (names: readonly string[]): string => names.join(' / ');
 
@@ -28,11 +16,11 @@ export function AnswersSection() {
   const candidates = useWatch({ control, name: 'candidates' });
   const [isOpen, setIsOpen] = useState(false);
   const names = candidates.map(({ name }) => name);
-  const pairs = ANSWERS.map(pairOf);
+  const pairs = Object.values(ANSWERS).map(pairOf);
   const pair = pairOf(names);
 
   function handlePair(chosen: string): void {
-    const answers = ANSWERS.find((one) => pairOf(one) === chosen);
+    const answers = Object.values(ANSWERS).find((one) => pairOf(one) === chosen);
     if (!answers) return;
     for (const [place, name] of answers.entries()) {
       setValue(`candidates.${place}.name`, name, { shouldDirty: true });

@@ -17,7 +17,7 @@ import { useCreateElection } from '../../elections/election-queries.ts';
 import { useAgendaChange } from '../meeting-queries.ts';
 import { usePutOnAgenda } from './agenda-dialogs.tsx';
 import { isOfKind, questionLike } from './question-defaults.ts';
-import { aboutSeats, KINDS, useNextItem } from './use-next-item.ts';
+import { KINDS, useNextItem } from './use-next-item.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { weightHeading, weightName } from '../../../lib/weights.ts';
 
@@ -92,7 +92,7 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
           name="wording"
           rows={3}
           isRequired={kind === 'motion'}
-          {...(kind === 'election' && { hint: `If you leave it empty: “${aboutSeats(seats)}”` })}
+          {...(kind === 'election' && { hint: `If you leave it empty: “${item.about}”` })}
           maxLength={LIMITS.descriptionMax}
           error={item.shown.wording}
           value={wording}

@@ -1,8 +1,9 @@
 import type { Election, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import type { Ballot } from '@votewise/contract/elections/ballot';
+import { aboutSeats } from '@votewise/contract/elections/default-texts';
 import { useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
+import { useOrganization } from '../../../lib/organization.ts';
 import { type ElectionValues, newCandidate } from '../../elections/election-form.ts';
 import { readPasted } from '../../elections/managing/pasted-candidates.ts';
 import { newQuestion } from './question-defaults.ts';
@@ -49,6 +50,8 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
   const { kind, title, wording, seats } = typed;
   const pasted = readPasted(typed.names, []);
   const problems = problemsOf({ ...typed, pasted });
+  const { language = 'en' } = useOrganization();
+  const about = aboutSeats(Number(seats) || 1, language);
   const hasWeights = useHasWeights(meeting);
   const question = newQuestion(meeting, elections, {
     kind: kind === 'election' ? 'election' : 'motion',
@@ -59,7 +62,7 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
     ...question,
     weighted: typed.weighted ?? question.weighted ?? false,
     title,
-    description: kind === 'election' && wording.trim() === '' ? aboutSeats(seats) : wording,
+    description: kind === 'election' && wording.trim() === '' ? about : wording,
     ...(kind === 'election' && {
       candidates: pasted.candidates.map((one) => ({ ...newCandidate(), ...one })),
     }),
@@ -69,6 +72,8 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
     type: (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes })),
     /** The question with the settings that it takes over. */
     values,
+    /** The description of an election that has no other. */
+    about,
     hasWeights,
     /** The problems, once the item was to be added. */
     shown: isTried ? problems : {},
@@ -88,10 +93,6 @@ export function useNextItem(meeting: Meeting, elections: readonly Election[], ad
     },
   };
 }
-
-/** Returns what an election is about that has no other description: 'Elect 3 people.' */
-export const aboutSeats = (seats: string): string =>
-  Number(seats) > 1 ? `Elect ${formatCount(Number(seats))} people.` : 'Elect one person.';
 
 type Problems = Partial<Record<'title' | 'wording' | 'names' | 'seats', string>>;
 
