@@ -92,7 +92,7 @@ export function AdminDashboard({ user, client }: { user: User; client?: QueryCli
                 aria-label="Administration"
                 onPointerEnter={() => void loadForms()}
                 onFocus={() => void loadForms()}
-                className="-mb-px mt-3 flex max-md:-mx-4 max-md:justify-between"
+                className="-mb-px mt-3 flex max-md:-mx-4 max-md:justify-between max-md:overflow-x-auto max-md:overflow-y-hidden"
               >
                 {TABS.map(({ value, label }) => (
                   <Tabs.Trigger

@@ -55,7 +55,7 @@ export function AppFrame(props: {
       <header className="top-0 z-30 border-b border-line bg-surface tall:sticky print:static">
         <div
           className={clsx(
-            'flex min-h-15 items-center gap-3 md:min-h-16',
+            'flex min-h-15 items-center gap-3 max-md:flex-wrap md:min-h-16',
             isWide ? 'px-4 md:px-6' : 'container-page',
           )}
         >
@@ -73,7 +73,7 @@ export function AppFrame(props: {
               </Link>
             ))}
           </nav>
-          <div className="ms-auto flex shrink-0 items-center gap-2 md:gap-4">
+          <div className="ms-auto flex max-w-full items-center gap-2 md:shrink-0 md:gap-4">
             {action}
             <UserMenu user={user} places={places.slice(BOTTOM_BAR - FIXED)} />
           </div>
@@ -124,7 +124,7 @@ function BottomBar(props: {
             to={to}
             aria-current={isHere ? 'page' : undefined}
             className={clsx(
-              'mx-auto grid w-full max-w-48 place-content-center justify-items-center gap-0.5 text-12 font-medium',
+              'mx-auto grid w-full max-w-48 place-content-center justify-items-center gap-0.5 text-[min(.75rem,4vw)]/4 font-medium',
               isHere ? 'oxford-above font-bold text-brand-text' : 'text-ink-2',
             )}
           >

@@ -13,14 +13,25 @@ export function Logo(props: {
   const { isCompact = false, className } = props;
   const { name, logo } = useOrganization();
   return (
-    <div className={clsx('flex min-w-0 items-center gap-2', className)}>
+    // As wide as the bar has room on phones. Large text leaves none for the wordmark.
+    <div
+      className={clsx(
+        'flex min-w-0 items-center gap-2 max-md:@container max-md:flex-1 max-md:basis-24',
+        className,
+      )}
+    >
       <Link
         to={PATHS.home}
         aria-label="VoteWise"
         className="inline-flex min-h-11 shrink-0 items-center gap-2 font-display text-20 font-semibold text-ink"
       >
         <Mark isMarked strokeWidth={1.9} className="size-7" />
-        <span className={name ? 'max-md:hidden' : isCompact ? 'max-xs:hidden' : undefined}>
+        <span
+          className={clsx(
+            'max-md:@max-[8rem]:hidden',
+            name ? 'max-md:hidden' : isCompact && 'max-xs:hidden',
+          )}
+        >
           VoteWise
         </span>
       </Link>

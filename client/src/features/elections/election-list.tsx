@@ -8,6 +8,7 @@ import { controlStyle } from '../../components/ui/field.tsx';
 import { useElectionTexts } from '../../lib/languages/election-texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { RAISED, raiseSearch } from '../../lib/raise-search.ts';
 
 /** A search field is shown for this many elections or more. */
 const SEARCH_FROM = 13;
@@ -86,11 +87,12 @@ export function ElectionSearch({ list, className }: { list: ShortList; className
         />
         <input
           type="search"
+          onClick={raiseSearch}
           aria-label={t('search.label')}
           placeholder={t('search.label')}
           value={typed}
           onChange={(event) => handleType(event.target.value)}
-          className={`${controlStyle} ps-10`}
+          className={`${controlStyle} ps-10 ${RAISED}`}
         />
       </div>
       <output className={clsx('text-14 text-ink-2', !list.search && 'sr-only')}>

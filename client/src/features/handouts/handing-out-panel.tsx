@@ -16,6 +16,7 @@ import { useBusy } from '../../lib/use-busy.ts';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import { useVoterSearch } from '../messages/message-queries.ts';
 import { exportHolders, useHandOut, useHandoutHolders } from './handout-queries.ts';
+import { raiseSearch } from '../../lib/raise-search.ts';
 
 const SEARCH_MS = 300;
 /** Whoever counts fewer ballots than this sees how these few people voted. */
@@ -96,6 +97,7 @@ function HandOut(props: {
         hint="Name, email address, or voter ID"
         ref={field}
         type="search"
+        onClick={raiseSearch}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"

@@ -10,6 +10,7 @@ import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import type { ChosenVoter } from './compose-state.ts';
 import { useVoterSearch } from './message-queries.ts';
+import { raiseSearch } from '../../lib/raise-search.ts';
 
 const SEARCH_MS = 300;
 const NO_ADDRESS = 'no email address';
@@ -42,6 +43,7 @@ export function VoterPicker(props: {
         label="Find voters"
         hint="Name, email address, or voter ID"
         type="search"
+        onClick={raiseSearch}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"

@@ -32,6 +32,7 @@ import { ListButtons } from './list-buttons.tsx';
 import { MemberList } from './member-list.tsx';
 import { useCheckIns } from './use-check-ins.ts';
 import { useMemberSearch } from './use-member-search.ts';
+import { RAISED, raiseSearch } from '../../../lib/raise-search.ts';
 
 /** Loaded when it is used, because it contains the code that reads QR codes. */
 const DeskScanner = lazy(async () => ({
@@ -234,6 +235,7 @@ function SearchForm(props: {
         placeholder="Name, voter ID, or email address"
         ref={field}
         type="search"
+        onClick={raiseSearch}
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and scanners type at once
         autoFocus
@@ -244,7 +246,7 @@ function SearchForm(props: {
         maxLength={LIMITS.searchMax}
         value={typed}
         onChange={({ target }) => onType(target.value)}
-        className={clsx(controlStyle, 'min-w-0 flex-1')}
+        className={clsx(controlStyle, 'min-w-0 flex-1', RAISED)}
       />
       <Button aria-pressed={isScanning} onClick={onScan}>
         <ScanLine aria-hidden="true" className="size-5" />

@@ -7,6 +7,7 @@ import { controlStyle, Field } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { FILTERS, ORDERS, type RollView } from './use-roll-view.ts';
+import { RAISED, raiseSearch } from '../../../lib/raise-search.ts';
 
 interface RollToolbarProps {
   view: RollView;
@@ -122,11 +123,12 @@ function SearchField(props: { search: string; onSearch: (search: string) => void
             {...field}
             dir="auto"
             type="search"
+            onClick={raiseSearch}
             placeholder="Name, address, or voter ID"
             value={typed}
             maxLength={LIMITS.searchMax}
             onChange={(event) => handleTyping(event.target.value)}
-            className={`${controlStyle} ps-10`}
+            className={`${controlStyle} ps-10 ${RAISED}`}
           />
         </div>
       )}
