@@ -8,7 +8,10 @@ function withId(election: StoredElection): Election {
   return { ...rest, id: rest.id ?? _id ?? '' };
 }
 
-/** Reads the response of `GET /elections` in either shape, a list or an object with a list, and fills in `id`. */
+/**
+ * Reads the response of `GET /elections` in either shape, a list or an object with a list, and takes `id` from `_id` if it is
+ * missing. The specification has both; our server always sends an object and `id`.
+ */
 export function readElections(data: ElectionsData | StoredElection[]): Election[] {
   return (Array.isArray(data) ? data : data.elections).map(withId);
 }

@@ -13,6 +13,21 @@ import type { ElectionChange, ElectionStore } from '../stored/election-store.ts'
 import { dueDuringMerge } from './opening-refusals.ts';
 import type { Openings } from './openings.ts';
 
+/*
+ * What happens when an election opens, whoever opens it:
+ * 1. May it open? An administrator’s edit is refused, or hides the count (`openings.changed`, for a new election `created`).
+ *    The clock opens what is due (`dueMoves`), but waits for a merge of groups (`isMerging`), and leaves an election closed
+ *    (`blocking`) or hides its count (`moved`).
+ * 2. One conditional write opens it (`store.edit`, `store.move`), marked as unchecked if an opening in the same moment could matter.
+ * 3. `withConsequences` looks once more (`openings.opened`), until there is nothing to write: it hides a count, or takes the
+ *    opening back. No ballot is accepted before (`freeze` of elections).
+ * 4. If the process is killed, the job or the next edit goes on with step 3 (`storeDue`).
+ * After a close, step 3 stores its place among the check-ins (`openings.closed`).
+ *
+ * `giving-way.ts` has the rules for steps 1 and 3, `visible-counts.ts` finds the other election (`neighbors.ts`: who shares
+ * voters; `voting-times.ts`: when voting is open), and `opening-refusals.ts` has the words.
+ */
+
 export type ElectionWriting = ReturnType<typeof createElectionWriting>;
 
 /** Every change to an election, by someone or by the clock, and what is stored with an opening or a close. */

@@ -13,6 +13,15 @@ interface Rule<Act> {
  * Which of two elections gives way if paper is handed out in one and the count of the other is visible: see
  * `createVisibleCounts`. A count that no one has seen yet is hidden. One that was seen must not be hidden later, so the act
  * that would bring both together is refused.
+ *
+ * | opens                            | beside                   | by an administrator | by the clock | in the same moment |
+ * |----------------------------------|--------------------------|---------------------|--------------|--------------------|
+ * | paper, for the first time        | a visible count          | refused             | opens (1)    | hides the other (2) |
+ * | a visible count without ballots  | paper                    | hides its count     | hides its count | hides its count |
+ * | a visible count that was seen    | paper                    | refused             | stays closed | taken back |
+ * | a hidden count, again            | paper and a visible count that it connects | refused | stays closed | taken back |
+ *
+ * (1) Then, no paper is handed out. (2) Unless that has ballots.
  */
 
 /** Returns the rule for an administrator’s act that opens an election, or may lead to that; undefined if nothing can be wrong. */
