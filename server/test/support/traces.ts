@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '../../src/features/people/user/roll-keys.ts';
+import { foldText } from '@votewise/contract/text/fold-text';
 
 /** Returns the forms in which a text could be stored, in lower case. */
 function formsOf(text: string): string[] {

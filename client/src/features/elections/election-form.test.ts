@@ -8,6 +8,7 @@ import {
   unsavedFields,
   updateRequestOf,
   electionValuesOf,
+  whyFrozen,
 } from './election-form.ts';
 import { countByStatus, readElections, sortForVoters } from './read-elections.ts';
 
@@ -80,6 +81,14 @@ describe('an update', () => {
       expectedUpdatedAt: election.updatedAt,
     });
   });
+});
+
+it('does not say that voting has begun in an election that was completed without opening, after paper was handed out', () => {
+  const progress = { statusChanges: [], onPaper: { handedOut: 1 } } as never;
+  const frozen = (status: 'active' | 'completed') =>
+    whyFrozen(makeElection({ status, hasBallots: true, progress }));
+  expect(frozen('active')).toBe('Voting has begun');
+  expect(frozen('completed')).toBe('Paper ballots were handed out');
 });
 
 describe('mergeCandidates', () => {

@@ -88,7 +88,7 @@ export function isUnfrozen({
 export const whyFrozen = (
   election: Pick<Election, 'status' | 'hasBallots' | 'progress'>,
 ): string =>
-  election.status !== 'upcoming' || wasOpened(election)
+  election.status === 'active' || wasOpened(election)
     ? 'Voting has begun'
     : 'Paper ballots were handed out';
 

@@ -1,4 +1,5 @@
 import type { Election } from '@votewise/contract';
+import { foldText } from '@votewise/contract/text/fold-text';
 import { clsx } from 'clsx';
 import { Search, Check } from 'lucide-react';
 import { useMemo, useState, startTransition, type ReactNode, useEffect, useRef } from 'react';
@@ -43,11 +44,6 @@ export function useShortList(
   };
 }
 
-/** Converts to lowercase and removes accents and extra spaces, so 'Café  Ébène' and 'cafe ebene' match. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
 const texts = new WeakMap<Election, string>();
 
 /** The searchable text of an election, folded once instead of on every keystroke. */
@@ -61,7 +57,7 @@ function textOf(election: Election): string {
 
 /** Returns the elections whose title and description together contain every word of the search. */
 function searchElections(elections: readonly Election[], search: string): Election[] {
-  const words = foldText(search).split(' ').filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...elections];
   return elections.filter((election) => words.every((word) => textOf(election).includes(word)));
 }

@@ -76,7 +76,7 @@ function useMeetingQuery(id: string, isLive: boolean) {
 }
 
 /** Members who take part, vote on paper, and have none for a question. Read again when attendance or paper changes. */
-export function usePaperNeeds(
+export function useHandoutNeeds(
   { id, attendance }: Pick<MeetingState, 'id' | 'attendance'>,
   { id: item, questions }: QuestionItem,
 ): string[] {

@@ -25,7 +25,7 @@ import {
   messageTextsOf,
 } from './compose-state.ts';
 import { HISTORY_TITLE } from './message-history.tsx';
-import { kindRefusal } from './message-words.ts';
+import { whyNotNow } from './message-words.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { LinksSwitch } from './switch.tsx';
 import { TestMailButton } from './test-mail-button.tsx';
@@ -60,7 +60,7 @@ export function ComposePanel(props: {
   const problems = problemsOf(composing);
   const shown = (field: string) =>
     isTried || problems[field]?.includes('{') ? problems[field] : undefined;
-  const refusal = kindRefusal(kind, data.election.status);
+  const refusal = whyNotNow(kind, data.election.status);
   const count = recipientCount(composing, data);
   const isReady = !refusal && Object.keys(problems).length === 0 && count > 0;
 

@@ -6,6 +6,7 @@ import type {
   MessageKind,
   MessagesData,
 } from '@votewise/contract';
+import { kindRefusal } from '@votewise/contract/messages/kind-refusal';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 
 export const KIND_LABELS: Record<MessageKind, string> = {
@@ -25,17 +26,13 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   selection: 'to selected voters',
 };
 
-/** Why this type of message can't be sent now. Undefined if it can be sent. */
-export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
-  if (kind === 'invitation' && status === 'upcoming')
-    return 'Voting hasn’t opened yet. Turn on “Invite everyone when voting opens”, or send the invitation after it opens.';
-  if (kind === 'invitation' && status === 'completed')
-    return 'The election is completed. Announce the results instead.';
-  if (kind === 'reminder' && status !== 'active')
-    return 'Reminders can only be sent while voting is open.';
-  if (kind === 'results' && status !== 'completed')
-    return 'Results can’t be announced until the election is completed.';
-  return undefined;
+/** Why this type of message can't be sent now, and what to do on the page instead. Undefined if it can be sent. */
+export function whyNotNow(kind: MessageKind, status: ElectionStatus): string | undefined {
+  const refusal = kindRefusal(kind, status);
+  if (refusal === undefined || kind !== 'invitation') return refusal;
+  return status === 'upcoming'
+    ? 'Voting hasn’t opened yet. Turn on “Invite everyone when voting opens”, or send the invitation after it opens.'
+    : 'The election is completed. Announce the results instead.';
 }
 
 /** Explains how voters will get a message. Without a mail server, they will not get it. */

@@ -1,4 +1,4 @@
-import { foldText } from '../people/index.ts';
+import { foldText } from '@votewise/contract/text/fold-text';
 
 /** What people enter for “no email address”, in the languages of the product; without accents and signs. */
 const NO_ADDRESS: ReadonlySet<string> = new Set(

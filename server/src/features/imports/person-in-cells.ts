@@ -1,5 +1,5 @@
 import { emailField } from '@votewise/contract';
-import { foldText } from '../people/index.ts';
+import { foldText } from '@votewise/contract/text/fold-text';
 import { tidyAddress } from './tidy-cells.ts';
 
 interface Named {

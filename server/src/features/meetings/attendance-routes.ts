@@ -6,7 +6,7 @@ import type { Attendees } from './attendance/attendees.ts';
 import type { CheckIns } from './attendance/check-ins.ts';
 import { meetingNotFound } from './stored/meeting-rules.ts';
 import type { OwnMeetings } from './own-meetings.ts';
-import type { PaperNeeds } from './attendance/paper-needs.ts';
+import type { HandoutNeeds } from './attendance/handout-needs.ts';
 import type { ProxyService } from './attendance/proxies.ts';
 import type { Questions } from './agenda/questions.ts';
 
@@ -17,12 +17,12 @@ export function defineAttendanceRoutes(
     checkIns: CheckIns;
     proxies: ProxyService;
     own: OwnMeetings;
-    paperNeeds: PaperNeeds;
+    handoutNeeds: HandoutNeeds;
     questions: Pick<Questions, 'askForTime'>;
     voters: Pick<Voters, 'findByIds'>;
   },
 ): void {
-  const { attendees, checkIns, proxies, own, paperNeeds, questions, voters } = deps;
+  const { attendees, checkIns, proxies, own, handoutNeeds, questions, voters } = deps;
 
   route(endpoints.attendance, async ({ params, query }) => ({
     data: await attendees.list(params.id, query),
@@ -33,7 +33,7 @@ export function defineAttendanceRoutes(
   }));
 
   route(endpoints.paperNeeds, async ({ params }) => ({
-    data: { voterIds: await paperNeeds.of(params.id, params.item) },
+    data: { voterIds: await handoutNeeds.of(params.id, params.item) },
   }));
 
   route(endpoints.ownMeetings, async ({ session }) => ({

@@ -26,7 +26,7 @@ import { defineMeetingFileRoutes } from './minutes/meeting-file-routes.ts';
 import { createMeetingFiles } from './minutes/meeting-files.ts';
 import { createMemberRecords } from './minutes/member-records.ts';
 import { createOwnMeetings } from './own-meetings.ts';
-import { createPaperNeeds } from './attendance/paper-needs.ts';
+import { createHandoutNeeds } from './attendance/handout-needs.ts';
 import { createProxies } from './attendance/proxies.ts';
 import { createProxyChanges } from './attendance/proxy-changes.ts';
 import { createProxyNotices } from './attendance/proxy-notices.ts';
@@ -141,7 +141,7 @@ export function createMeetingsFeature(
         checkIns,
         proxies: proxyService,
         own,
-        paperNeeds: createPaperNeeds(withMeetings),
+        handoutNeeds: createHandoutNeeds(withMeetings),
         questions,
         voters,
       });

@@ -1,3 +1,4 @@
+import { kindRefusal } from '@votewise/contract/messages/kind-refusal';
 import { ifFound } from '../../platform/app-error.ts';
 import { type MailTexts, mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -22,7 +23,6 @@ import {
   valuesFor,
   votingLink,
 } from './message-mail.ts';
-import { kindRefusal } from './message-rules.ts';
 import { type ElectionMessage, isAboutElection, type MessageRecord } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 

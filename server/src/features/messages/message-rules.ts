@@ -1,4 +1,5 @@
-import type { ElectionProgress, ElectionStatus, MessageKind } from '@votewise/contract';
+import type { ElectionProgress, MessageKind } from '@votewise/contract';
+import { kindRefusal } from '@votewise/contract/messages/kind-refusal';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
@@ -8,27 +9,6 @@ import type { ElectionMessage, MessageDocument } from './message-store.ts';
 
 /** The recipient in the preview if the voter registered last has no address, or if there is none. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
-
-/** Returns why a message of this type cannot be sent in this status; undefined if it can. */
-export function kindRefusal(kind: MessageKind, status: ElectionStatus): string | undefined {
-  switch (kind) {
-    case 'invitation':
-      if (status === 'upcoming') {
-        return 'Voting hasn’t opened yet. Invitations can be sent while voting is open, or automatically when it opens.';
-      }
-      return status === 'completed'
-        ? 'The election is completed, so invitations can’t be sent.'
-        : undefined;
-    case 'reminder':
-      return status === 'active' ? undefined : 'Reminders can only be sent while voting is open.';
-    case 'results':
-      return status === 'completed'
-        ? undefined
-        : 'Results can’t be announced until the election is completed.';
-    default:
-      return kind satisfies never;
-  }
-}
 
 /** @throws AppError MESSAGE_NOT_DUE */
 export function requireDue(kind: MessageKind, { status }: Pick<AddressedPaper, 'status'>): void {

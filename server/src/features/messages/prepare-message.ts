@@ -1,10 +1,11 @@
+import { kindRefusal } from '@votewise/contract/messages/kind-refusal';
 import { isolate } from '@votewise/contract';
 import { isLanguage, LANGUAGES } from '@votewise/contract/locales/languages';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { electorateOf } from '../elections/index.ts';
 import { type AddressedPaper, openQuestions } from './addressed-papers.ts';
 import { figuresOfAll } from './figures.ts';
-import { countRefusal, kindRefusal } from './message-rules.ts';
+import { countRefusal } from './message-rules.ts';
 import type { ElectionMessage } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 import type { Recipients } from './recipients.ts';

@@ -22,7 +22,7 @@ export {
   isEligible,
   type Rights,
 } from './rights/eligibility.ts';
-export { foldText, isSameName, rollKeysOf, sortedWords } from './user/roll-keys.ts';
+export { isSameName, rollKeysOf, sortedWords } from './user/roll-keys.ts';
 export { type Account, accountOf } from './accounts/accounts.ts';
 export {
   addressKeyOf,

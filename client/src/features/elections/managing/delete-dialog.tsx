@@ -1,12 +1,12 @@
 import type { Election } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
+import { foldText } from '@votewise/contract/text/fold-text';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
-import { foldText } from '../election-list.tsx';
 import { useDeleteElection } from '../election-queries.ts';
 
 const TEXTS = {
@@ -14,6 +14,9 @@ const TEXTS = {
   success: 'Election deleted successfully!',
   failure: 'Failed to delete election',
 };
+
+/** Leaves out case, accents, and extra spaces, so 'cafe  ebene' confirms 'Café Ébène'. */
+const inOneForm = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ').trim();
 
 /** Requires typing the title when voting is open, ballots have been cast, or the result is declared. */
 export function DeleteDialog({ election, onClose }: { election: Election; onClose: () => void }) {
@@ -34,7 +37,7 @@ export function DeleteDialog({ election, onClose }: { election: Election; onClos
       label={label}
       busyLabel="Deleting…"
       isDanger
-      isDisabled={isWeighty && foldText(typed) !== foldText(title)}
+      isDisabled={isWeighty && inOneForm(typed) !== inOneForm(title)}
       texts={TEXTS}
       remedy="Check your connection and try again."
       act={() => deleteElection(undefined)}

@@ -46,7 +46,7 @@ async function openPage(
   elections: readonly Election[] = [],
   invitation: Partial<MeetingInvitation> = {},
   weight = 24,
-  paperNeeds: readonly string[] = [],
+  handoutNeeds: readonly string[] = [],
 ) {
   signInAs('admin');
   noStream();
@@ -55,7 +55,7 @@ async function openPage(
   api.expectPolls('GET', '/elections', { data: { elections } });
   api.expectPolls('POST', '/meetings/m1/screen/events', { status: 404, code: 'NOT_FOUND' });
   api.expectPolls('GET', '/meetings/m1/proxies', { data: { proxies: [] } });
-  showPaperNeeds(paperNeeds);
+  showHandoutNeeds(handoutNeeds);
   showInvitation(invitation);
   api.expectPolls('POST', '/groups/electorate-size', {
     data: { voters: 24, weight, rareWeights: 0 },
@@ -72,7 +72,7 @@ const showInvitation = (changes: Partial<MeetingInvitation> = {}) =>
 const show = (meeting: Meeting) => api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
 
 const PAPER_NEEDS = '/meetings/m1/questions/budget/paper-needs';
-const showPaperNeeds = (voterIds: readonly string[]) =>
+const showHandoutNeeds = (voterIds: readonly string[]) =>
   api.expectPolls('GET', PAPER_NEEDS, { data: { voterIds } });
 
 /** The next call moves the meeting to this state. */
@@ -135,7 +135,7 @@ describe('before and while a question is open, members who vote on paper and hav
       },
     ];
     api.expect('POST', '/elections/e1/paper', { data: { answers } });
-    showPaperNeeds(['v2']);
+    showHandoutNeeds(['v2']);
     await user.click(step().getByRole('button', { name: 'Hand Out Paper to These Members' }));
     expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['v1', 'v2'] });
     expect(await step().findByText(/1 member got no paper\. The desk shows why\./)).toBeVisible();

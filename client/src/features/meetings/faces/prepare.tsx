@@ -52,7 +52,7 @@ export function Prepare({ meeting }: { meeting: Meeting }) {
         <AgendaPanel meeting={meeting} elections={elections} added={added} onOpen={open} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <Checklist {...{ meeting, next, invitation }} hasPaper={onPaper.length > 0} />
+        <Checklist {...{ meeting, next, invitation }} hasHandouts={onPaper.length > 0} />
         {invitation && (
           <InvitationPanel {...{ meeting, invitation }} isNext={next.kind === 'invite'} />
         )}
@@ -188,8 +188,8 @@ function StepText({ meeting, next, invitation }: StepProps): ReactNode {
 }
 
 /** What is ready, and what is not. */
-function Checklist(props: StepProps & { hasPaper: boolean }) {
-  const { meeting, next, invitation, hasPaper } = props;
+function Checklist(props: StepProps & { hasHandouts: boolean }) {
+  const { meeting, next, invitation, hasHandouts } = props;
   const { agenda, attendance, quorum } = meeting.state;
   const questions = agenda.flatMap((item) => (item.kind === 'question' ? item.questions : []));
   return (
@@ -218,7 +218,7 @@ function Checklist(props: StepProps & { hasPaper: boolean }) {
             value={invitedValue(meeting, invitation)}
           />
         )}
-        {hasPaper && <SecondTeller />}
+        {hasHandouts && <SecondTeller />}
         <Row
           isDone={quorum?.isReached ?? attendance.present > 0}
           isNext={next.kind === 'check-in'}

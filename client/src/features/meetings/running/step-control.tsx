@@ -28,7 +28,7 @@ import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { itemTitle, statusOf } from '../step-words.ts';
 import { CloseAnyway, CloseMeetingDialog } from './close-meeting.tsx';
 import { CloseQuestionDialog, MoreTimeButton, VotingClock } from './open-question.tsx';
-import { PaperNeeds } from './paper-needs.tsx';
+import { HandoutNeeds } from './handout-needs.tsx';
 import { RunoffOffer } from './runoff-offer.tsx';
 import { ballotsOut } from './turnout.ts';
 import type { Step } from './use-step.ts';
@@ -76,7 +76,7 @@ export function StepControl(props: StepProps) {
         <VotingStages next={next} />
         <Before {...props} />
         {(next.kind === 'open-voting' || next.kind === 'close-voting') && (
-          <PaperNeeds
+          <HandoutNeeds
             key={next.item.id}
             {...{ meeting, elections }}
             item={next.item}

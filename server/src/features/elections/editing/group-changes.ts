@@ -123,7 +123,7 @@ type OpenElection = Awaited<ReturnType<GroupElections['findOpen']>>[number];
  * True if paper was handed out in an election while this one was open, or that is connected with it by others that were open
  * in between. It does not matter who could vote in both: anyone may have been moved since.
  */
-const isBesidePaper = (one: ElectionRecord, all: readonly ElectionRecord[]): boolean =>
+const isBesideHandouts = (one: ElectionRecord, all: readonly ElectionRecord[]): boolean =>
   !isLive(one) &&
   openTogether(one, all).some((other) => other.ballot.onPaper && mayHaveBallots(other));
 
@@ -134,6 +134,6 @@ const describeOpen = (election: ElectionRecord, all: readonly ElectionRecord[]):
   groups: groupsOf(election),
   meetingGroups: meetingGroupsOf(election),
   weighted: election.weighted,
-  isKnownFromPaper: election.ballot.onPaper || isBesidePaper(election, all),
+  isKnownFromHandouts: election.ballot.onPaper || isBesideHandouts(election, all),
   isCountVisible: isLive(election),
 });

@@ -96,7 +96,7 @@ type Pair = readonly [handedOut: OpenElection, visible: OpenElection];
 
 const pairsIn = (open: readonly OpenElection[]): Pair[] =>
   open
-    .filter(({ isKnownFromPaper }) => isKnownFromPaper)
+    .filter(({ isKnownFromHandouts }) => isKnownFromHandouts)
     .flatMap((handedOut) =>
       open
         .filter(({ isCountVisible }) => isCountVisible)

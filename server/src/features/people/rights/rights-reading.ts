@@ -22,8 +22,8 @@ const partMs = 5_000;
  * these voters has been changed again.
  */
 const fewChanges = 100;
-/** How long the rights in memory are trusted when reads fail. After that, they are read again for each ballot. */
-export const trustedMs = 10_000;
+/** How long the rights in memory can be relied on when reads fail. After that, they are read again for each ballot. */
+export const reliableMs = 10_000;
 
 /** Reads the rights of voters into memory, and then what has changed, also by other processes. */
 export function createRightsReading(
@@ -99,10 +99,10 @@ export function createRightsReading(
   }
 
   /** The rights in memory unless they are too old to rely on when a ballot is cast. */
-  async function trusted(voter: string): Promise<Rights | undefined> {
+  async function reliable(voter: string): Promise<Rights | undefined> {
     const { get } = await loaded();
-    return clock.elapsed() - refreshedAt <= trustedMs ? get(voter) : undefined;
+    return clock.elapsed() - refreshedAt <= reliableMs ? get(voter) : undefined;
   }
 
-  return { known, refresh, loaded, trusted };
+  return { known, refresh, loaded, reliable };
 }

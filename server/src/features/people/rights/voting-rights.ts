@@ -3,7 +3,7 @@ import { oneWhole } from '@votewise/contract';
 import type { Core } from '../../../platform/feature/feature.ts';
 import type { DueTime } from '../../../platform/due-time.ts';
 import { type Electorate, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
-import { againMs, createRightsReading, trustedMs } from './rights-reading.ts';
+import { againMs, createRightsReading, reliableMs } from './rights-reading.ts';
 import type { RightsStore } from './rights-store.ts';
 
 /** The rights of a registered voter that is not in memory. */
@@ -20,7 +20,7 @@ export function createVotingRights(
   store: RightsStore,
 ) {
   const one = () => oneWhole(general().weight);
-  const { known, refresh, loaded, trusted } = createRightsReading({ clock, logger, one }, store);
+  const { known, refresh, loaded, reliable } = createRightsReading({ clock, logger, one }, store);
   const weigh = (voter: Pick<Rights, 'weight' | 'earlierWeights'>, close?: Date): number =>
     weightAt(voter, { one: one(), close });
 
@@ -51,7 +51,7 @@ export function createVotingRights(
     },
 
     /** Even if nothing is written, the rights in memory must not become too old to rely on. */
-    nextDue: (): DueTime => new Date(clock.now().getTime() + trustedMs - 2 * againMs),
+    nextDue: (): DueTime => new Date(clock.now().getTime() + reliableMs - 2 * againMs),
 
     /**
      * Returns whether a voter is in one of these groups; true for everyone if there are none. Whether the voter is registered
@@ -61,13 +61,13 @@ export function createVotingRights(
     async isInGroups(voter: string, groups: readonly string[]): Promise<boolean> {
       if (groups.length === 0) return true;
       const electorate = { groups, close: undefined };
-      if (isMember((await trusted(voter))?.groups, electorate)) return true;
+      if (isMember((await reliable(voter))?.groups, electorate)) return true;
       return isMember((await store.findOne(voter))?.groups, electorate);
     },
 
     /** Looks up a voter who is disabled in memory, so that a voter who was enabled a moment ago is never turned away. */
     async isEnabled(voter: string): Promise<boolean> {
-      const found = await trusted(voter);
+      const found = await reliable(voter);
       if (found && found.disabledAt == null) return true;
       const stored = await store.findOne(voter);
       return stored !== null && stored.disabledAt === null;
@@ -99,7 +99,7 @@ export function createVotingRights(
 
     /** Looks up a voter who is not in memory, because the weight may have been set a moment ago. */
     weightOf: async (voter: string): Promise<number> =>
-      weigh((await trusted(voter)) ?? (await store.findOne(voter)) ?? {}),
+      weigh((await reliable(voter)) ?? (await store.findOne(voter)) ?? {}),
 
     /** Like `weightOf`, but without a read. The weight is at most two seconds old. */
     rememberedWeightOf: async (voter: string) => weigh((await loaded()).get(voter) ?? {}),

@@ -17,7 +17,7 @@ export interface OpenElection {
   meetingGroups: readonly string[];
   weighted: boolean;
   /** True if paper ballots show who has voted in it, or in an election that was open at the same time. */
-  isKnownFromPaper: boolean;
+  isKnownFromHandouts: boolean;
   /** True if everyone sees the count already. */
   isCountVisible: boolean;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldText, readSearch, rollKeysOf, wordsOf } from './roll-keys.ts';
+import { foldText } from '@votewise/contract/text/fold-text';
+import { readSearch, rollKeysOf, wordsOf } from './roll-keys.ts';
 
 const ann = { email: 'ann@x.org', userId: 'VOTER001' };
 

@@ -1,3 +1,4 @@
+import { foldText } from '@votewise/contract/text/fold-text';
 import { cutToBytes } from '../../../platform/cut-to-bytes.ts';
 
 /** The keys by which a user is found and sorted on the roll, stored with the values that they are derived from. */
@@ -27,28 +28,6 @@ const wordBytes = 256;
 
 const wordsOfName = 4;
 const mostWords = WORD_FIELDS.length;
-
-/** Letters that Unicode does not decompose. */
-const foldedLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
-/** Removes case, accents, and apostrophes, so that oshea finds O’Shea and nystrom finds Nyström. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\p{M}'’ʼ`´]/gu, '')
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => foldedLetters[letter] ?? letter);
-}
 
 /** The distinct words, folded. Long words are truncated, both in searches and in keys. */
 export function wordsOf(text: string): string[] {

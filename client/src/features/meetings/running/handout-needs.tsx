@@ -9,10 +9,10 @@ import { Link } from '../../../components/ui/link.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
 import { useHandOut } from '../../handouts/handout-queries.ts';
 import { deskPath } from '../meeting-paths.ts';
-import { usePaperNeeds } from '../meeting-queries.ts';
+import { useHandoutNeeds } from '../meeting-queries.ts';
 import { useSteadyAction } from './use-step.ts';
 
-interface PaperNeedsProps {
+interface HandoutNeedsProps {
   meeting: Meeting;
   /** A question that isn’t closed. */
   item: QuestionItem;
@@ -25,8 +25,8 @@ interface PaperNeedsProps {
  * Members in the hall who vote on paper and have none for a question, as a number: a name beside the turnout could show
  * who has voted. So a refusal, which can mean that a member has voted on a device, is also only counted.
  */
-export function PaperNeeds({ meeting, item, elections, onEdit }: PaperNeedsProps) {
-  const voterIds = usePaperNeeds(meeting.state, item);
+export function HandoutNeeds({ meeting, item, elections, onEdit }: HandoutNeedsProps) {
+  const voterIds = useHandoutNeeds(meeting.state, item);
   const [asked] = elections;
   if (voterIds.length === 0 || !asked) return null;
   const isOne = voterIds.length === 1;

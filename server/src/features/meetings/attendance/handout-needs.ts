@@ -9,13 +9,13 @@ import type { KnownProxies } from './known-proxies.ts';
 import { holds } from './proxy-end.ts';
 import type { WhoAttends } from './who-attends.ts';
 
-export type PaperNeeds = ReturnType<typeof createPaperNeeds>;
+export type HandoutNeeds = ReturnType<typeof createHandoutNeeds>;
 
 /**
  * Finds members who take part, vote on paper, and have none for a question. Ballots play no part: otherwise, the answer
  * would show who has voted.
  */
-export function createPaperNeeds(deps: {
+export function createHandoutNeeds(deps: {
   meetings: Pick<Meetings, 'find'>;
   elections: Pick<Elections, 'findAll'>;
   handouts: Pick<Handouts, 'votersWithAny' | 'holders'>;
@@ -53,13 +53,14 @@ export function createPaperNeeds(deps: {
         holdersOf(meeting),
         ...onPaper.map(handouts.holders),
       ]);
-      const hasPaper = (voter: string) => held.length > 0 && held.every((some) => some.has(voter));
+      const hasHandouts = (voter: string) =>
+        held.length > 0 && held.every((some) => some.has(voter));
       const votesOnPaper = (voter: string) => paperVoters.has(voter) || withoutSignIn.has(voter);
       const needsIt = (voter: string) =>
         represented.has(voter)
           ? paperVoters.has(voter) || votesOnPaper(holders.get(voter) ?? '')
           : votesOnPaper(voter);
-      return here.filter((voter) => needsIt(voter) && !hasPaper(voter));
+      return here.filter((voter) => needsIt(voter) && !hasHandouts(voter));
     },
   };
 }
