@@ -306,27 +306,37 @@ describe('POST /elections/{id}/withdrawals', () => {
   });
 });
 
-it('does not count a vote for another candidate whose place and ID were taken while voting was paused', async () => {
+it('does not count a vote for another candidate, or another statement, whose place and ID were taken while voting was paused', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
-  const open = await app.createElection();
-  const [first, second] = open.candidates;
-  const put = (change: object) =>
-    administrator.put(`/elections/${open.id}`, { ...open, ...change }).expect(200);
-  await put({ status: 'upcoming' });
-  const exchanged = [
-    { ...first, name: second?.name, description: second?.description },
-    { ...second, name: first?.name, description: first?.description },
-  ];
-  const { body } = await put({ status: 'active', candidates: exchanged });
-  const { candidates } = body.data.election;
-  expect(candidates.map(({ name }: { name: string }) => name)).toEqual([second?.name, first?.name]);
   const voter = await app.asVoter();
-  const late = await voter.post('/votes/cast', { electionId: open.id, candidateId: first?.id });
-  expect([late.status, late.body.code]).toEqual([400, 'UNKNOWN_CANDIDATE']);
-  await voter
-    .post('/votes/cast', { electionId: open.id, candidateId: candidates[0].id })
-    .expect(201);
+  const uploaded = async (text: string): Promise<string> =>
+    (await administrator.post('/candidates/statements', { text }).expect(201)).body.data.statement;
+  const open = await app.createElection({
+    candidates: [
+      { name: 'Ada', description: 'Stands.', statement: await uploaded('Sell the house.') },
+      { name: 'Bob', description: 'Stands, too.', statement: await uploaded('Keep the house.') },
+    ],
+  });
+  const exchange = async (...fields: ('name' | 'description' | 'statement')[]) => {
+    const [first, second] = (await read(administrator, open.id)).candidates;
+    const of = (one = first) => Object.fromEntries(fields.map((field) => [field, one?.[field]]));
+    const candidates = [
+      { ...first, ...of(second) },
+      { ...second, ...of(first) },
+    ];
+    const put = (change: object) =>
+      administrator.put(`/elections/${open.id}`, { ...open, ...change }).expect(200);
+    await put({ status: 'upcoming', candidates: [first, second] });
+    await put({ status: 'active', candidates });
+    const late = await voter.post('/votes/cast', { electionId: open.id, choices: [first?.id] });
+    expect([late.status, late.body.code]).toEqual([400, 'UNKNOWN_CANDIDATE']);
+  };
+  await exchange('statement');
+  await exchange('name', 'description');
+  const { candidates: now } = await read(administrator, open.id);
+  expect(now.map(({ name }) => name)).toEqual(['Bob', 'Ada']);
+  await voter.post('/votes/cast', { electionId: open.id, choices: [now[0]?.id] }).expect(201);
 });
 
 it.each([

@@ -63,7 +63,7 @@ export const electionsApi = {
   updateElection: {
     ...at.updateElection,
     summary:
-      'Changes an election. Candidates are matched by ID. Optional fields that are omitted stay unchanged. If the title, the description, or the ballot changes after voting has been open, candidates get new IDs.',
+      'Changes an election. Candidates are matched by ID. Optional fields that are omitted stay unchanged. If anything that voters see of the ballot changes once they may have seen it, candidates get new IDs.',
     params: elections.electionParams,
     body: requests.updateElectionRequest,
     bodyBytes: electionBytes,

@@ -57,14 +57,11 @@ export function mergeCandidates(
     kept.push(before.id);
     return changed(before, texts);
   });
-  const isSame = (one: StoredCandidate) => {
-    const before = known.get(one.id);
-    return SHOWN.every((field) => before?.[field] === one[field]);
-  };
   const before = current.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
   return {
     candidates,
-    isEdited: kept.length < current.length || !candidates.every(isSame),
+    isEdited:
+      kept.length < current.length || !candidates.every((one) => isShownAs(one, known.get(one.id))),
     isReordered: !isDeepStrictEqual(kept, before),
   };
 }
@@ -86,6 +83,9 @@ export function withIds(
 /** What voters see of a candidate. */
 const SHOWN = ['name', 'description', 'photo', 'statement'] as const;
 
+const isShownAs = (one: StoredCandidate, other: StoredCandidate | undefined): boolean =>
+  SHOWN.every((field) => one[field] === other?.[field]);
+
 function changed(
   { photo, statement, ...candidate }: StoredCandidate,
   given: Omit<GivenCandidate, 'id'>,
@@ -105,8 +105,9 @@ function changed(
 }
 
 /**
- * Gives candidates whose name or description changes new IDs. If voters have seen the ballot as it was, what they send from it
- * must not count for anything else. A candidate who has withdrawn gets no votes, and the withdrawal is signed with the ID.
+ * Gives candidates new IDs if anything changes that voters see of them. If voters have seen the ballot as it was, what they
+ * send from it must not count for anything else. A candidate who has withdrawn gets no votes, and the withdrawal is signed
+ * with the ID.
  * @param isReworded true if what is asked, or how it is answered, has changed: then, all candidates get new IDs
  */
 export function renewedIds(
@@ -117,9 +118,7 @@ export function renewedIds(
   const known = new Map(before.map((candidate) => [candidate.id, candidate]));
   const taken = new Set([...before, ...after].map(({ id }) => id));
   return after.map((candidate) => {
-    const old = known.get(candidate.id);
-    const isSame = old?.name === candidate.name && old.description === candidate.description;
-    const isKept = isSame && !isReworded;
+    const isKept = !isReworded && isShownAs(candidate, known.get(candidate.id));
     return isKept || candidate.withdrawnAt
       ? candidate
       : { ...candidate, id: newCandidateId(taken) };

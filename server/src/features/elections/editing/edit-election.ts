@@ -41,6 +41,8 @@ import {
 } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { requireOpenElectorate } from '../electorate/electorates.ts';
+import { CAUTIOUS_ARRIVAL_MS, CLOCKS_DIFFER_MS } from '../electorate/open-together.ts';
+import { dueMoves } from '../opening/clock-moves.ts';
 
 interface EditContext extends ChangeContext {
   /** Whether `now` follows the clock. */
@@ -167,8 +169,10 @@ export function editElection(
     }
   }
   if (events.length === 0) return undefined;
-  if (wasOpened(current) && (merged || isReworded(current, set)))
-    set.candidates = renewedIds(current.candidates, candidates, isReworded(current, set));
+  const isDue = !wasOpened(current) && mayBeDue(current, context);
+  const isForAll = isReworded(current, set) || (isDue && isPutOff(current, set));
+  if ((wasOpened(current) || isDue) && (merged || isForAll))
+    set.candidates = renewedIds(current.candidates, candidates, isForAll);
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, now) }, events };
 }
 
@@ -272,6 +276,25 @@ const isReworded = (
 ): boolean =>
   (title ?? description) !== undefined ||
   (ballot !== undefined && !differsInLinksOnly(ballot, current));
+
+/**
+ * Returns whether voters may see an election as open before its opening is stored: on a host whose clock is ahead, and while
+ * an edit is written.
+ */
+function mayBeDue(
+  current: ElectionRecord,
+  { now, isClockTrusted }: Pick<EditContext, 'now' | 'isClockTrusted'>,
+): boolean {
+  const latest = now.getTime() + CLOCKS_DIFFER_MS + CAUTIOUS_ARRIVAL_MS;
+  const moves = dueMoves(current, isClockTrusted ? new Date(latest) : current.startDate);
+  return moves.some(({ to }) => to === 'active');
+}
+
+/** Returns whether a change takes back that the clock opens an election. Later changes would not know that it was due. */
+const isPutOff = (
+  current: ElectionRecord,
+  { startDate, meeting, status = current.status }: Partial<ElectionRecord>,
+): boolean => (startDate ?? meeting) != null && status === 'upcoming';
 
 /** What voters have answered can no longer be reworded. @throws AppError BALLOT_LOCKED_BY_BALLOTS */
 function requireSameWording(current: ElectionRecord, changed: ElectionChanges): void {
