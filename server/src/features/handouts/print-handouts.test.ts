@@ -107,10 +107,19 @@ it('shows a version by which tellers recognize ballots that were printed before 
   const first = await printed();
   expect(first).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}$/);
   expect(await counted()).toBe(first);
-  await administrator
-    .put(`${path}/candidates`, { candidates: election.candidates.toReversed() })
-    .expect(200);
-  expect(await counted()).not.toBe(first);
+  const versions = new Set([first]);
+  const changed = async (change: object) => {
+    await administrator.put(path, { ...election, ...change }).expect(200);
+    versions.add(await counted());
+  };
+  const candidates = election.candidates.toReversed();
+  await changed({ candidates });
+  const several = { ...election.ballot, kind: 'several', marks: 2, seats: 2 } as const;
+  const majority = { numerator: 1, denominator: 2, comparison: 'more-than', base: 'cast' };
+  await changed({ candidates, ballot: several });
+  await changed({ candidates, ballot: { ...several, marks: 1, seats: 1 } });
+  await changed({ candidates, ballot: { ...several, majority } });
+  expect(versions.size).toBe(5);
   expect(await printed()).toBe(await counted());
 });
 

@@ -10,10 +10,12 @@ import { type ElectionRecord, onBallot, presentBallot } from '../elections/index
  */
 export function printedVersionOf(election: ElectionRecord): string {
   const { lotSeed, title, description, candidates } = election;
-  const { kind, scale, abstain, writeIns } = presentBallot(election);
+  const { kind, seats, marks, scale, budget, writeIns, abstain } = presentBallot(election);
+  const { rule, quorum, majority, ties } = election.ballot;
+  const marked = [kind, seats, marks, scale, budget, writeIns, abstain];
   const texts = onBallot(candidates).map(({ name, description: about }) => [name, about]);
   const digest = createHmac('sha256', `votewise printed ballot v1 ${lotSeed ?? ''}`)
-    .update(JSON.stringify([title, description, texts, kind, scale, abstain, writeIns]))
+    .update(JSON.stringify([title, description, texts, marked, rule, quorum, majority, ties]))
     .digest('hex');
   return signGroups(BigInt(`0x${digest}`), 8);
 }
