@@ -1,5 +1,6 @@
 import type { Election, Group } from '@votewise/contract';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { ElectionDocument } from '../../src/features/elections/stored/election-document.ts';
 import { setStatus } from '../support/finished-election.ts';
 import { giveHandouts } from '../support/handouts.ts';
 import { createMember } from '../support/meetings.ts';
@@ -197,6 +198,83 @@ it('opens an election at its next turn if groups are merged between the look of 
   await app.services.elections.moveDue();
   expect(await stored()).toMatchObject({ status: 'active' });
   expect((await read(administrator, due)).electorate.groups).toEqual(['B']);
+});
+
+/** Lets one request wait for another. */
+function createSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+it.each(['a first handout', 'a vote'] as const)(
+  'freezes no election for %s if groups are merged before that is written, whose group is replaced',
+  async (what) => {
+    const { app, administrator, old, b, merge } = await startGroups();
+    const isVote = what === 'a vote';
+    const c = await createMember(app, { groups: ['C'] });
+    const dates = { startDate: '2100-01-01', endDate: '2100-01-02', status: 'upcoming' } as const;
+    const given = isVote ? {} : { ...dates, ballot: { onPaper: true } };
+    const election = await app.createElection({ ...of('Old', 'C'), ...given });
+    const elections = app.connection.collection<ElectionDocument>('elections');
+    const groups = app.connection.collection('groups');
+    const [freeze, mark] = [elections.updateOne.bind(elections), groups.updateOne.bind(groups)];
+    const [marking, frozen] = [createSignal(), createSignal()];
+    let underWay: ReturnType<typeof merge> | undefined;
+    // The merge has found no election in which voting has begun, and then waits.
+    vi.spyOn(groups, 'updateOne').mockImplementation(async (...written) => {
+      if (JSON.stringify(written[1]).includes('mergedInto')) {
+        marking.give();
+        await frozen.given;
+      }
+      return mark(...written);
+    });
+    vi.spyOn(elections, 'updateOne').mockImplementation(async (filter, change, ...options) => {
+      const isFreeze = JSON.stringify(change).includes('ballotSalt');
+      if (isFreeze && !underWay) {
+        if (isVote) await setStatus(administrator, election, 'upcoming');
+        underWay = merge();
+        await Promise.race([marking.given, underWay]);
+      }
+      const done = await freeze(filter, change, ...options);
+      if (isFreeze) frozen.give();
+      return done;
+    });
+    if (isVote)
+      expect((await cast(c.caller, election)).body).toMatchObject({ code: 'ELECTION_NOT_OPEN' });
+    else
+      expect(await giveHandouts(administrator, election, [c._id])).toMatchObject([
+        { isGiven: false, code: 'PAPER_REFUSED', message: merging.message },
+      ]);
+    expect((await underWay)?.status).toBe(200);
+    vi.restoreAllMocks();
+    expect(await elections.findOne({ _id: election.id })).toMatchObject({
+      ballotSalt: null,
+      electorate: { groups: [{ name: 'B' }, { name: 'C' }] },
+    });
+    await app.services.rights.refresh();
+    expect((await setStatus(administrator, election, 'active')).status).toBe(200);
+    for (const voter of [...old, b, c]) await cast(voter.caller, election).expect(201);
+  },
+);
+
+it('gives an election that an earlier version let open for a merged group the other one while it is paused', async () => {
+  const { app, administrator, b, idOf, merge } = await startGroups();
+  const id = await idOf('Old');
+  const election = await app.createElection({ ...of('B'), status: 'upcoming' });
+  expect((await merge()).status).toBe(200);
+  const electorate = { groups: [{ id, name: 'Old' }] };
+  const set = { electorate, status: 'active', ballotSalt: '00' } as const;
+  const elections = app.connection.collection<ElectionDocument>('elections');
+  await elections.updateOne({ _id: election.id }, { $set: set });
+  await cast(b.caller, election).expect(403);
+  await setStatus(administrator, election, 'upcoming');
+  expect((await setStatus(administrator, election, 'active')).body).toMatchObject(merging);
+  await app.services.memberships.moveLate();
+  expect((await setStatus(administrator, election, 'active')).status).toBe(200);
+  await cast(b.caller, election).expect(201);
 });
 
 it('adds voters to the group that theirs has become while the change waited', async () => {

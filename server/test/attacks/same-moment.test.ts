@@ -2,6 +2,7 @@ import type { Election } from '@votewise/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ElectionDocument } from '../../src/features/elections/stored/election-document.ts';
 import { setStatus } from '../support/finished-election.ts';
+import { giveHandouts } from '../support/handouts.ts';
 import { createMember } from '../support/meetings.ts';
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -226,6 +227,25 @@ describe('two openings in the same moment', () => {
     expect(told?.details).toMatchObject({ beside: 'On paper' });
   });
 
+  it('show no count on another host that read the election before its count was hidden', async () => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const [voter, reader] = [await createMember(app), await createMember(app)];
+    const paper = await app.createElection({ status: 'upcoming', ballot: { onPaper: true } });
+    const second = await startTestApp({ databaseName: app.databaseName, clock: app.clock });
+    const onSecond = await second.signIn(reader);
+    let live: Election | undefined;
+    beforeWriting(app, paper.id, async () => {
+      live = await app.createElection({ title: 'Live', ballot: { results: 'live' } });
+      await second.anonymous.get(`/board/${live.id}`).expect(200);
+    });
+    await setStatus(administrator, paper, 'active');
+    if (live?.ballot.results !== 'live') throw new Error('the count was hidden from the start');
+    await castIn(live, voter).expect(201);
+    const { results } = (await onSecond.get(`/votes/results/${live.id}`).expect(200)).body.data;
+    expect(results).toMatchObject({ isCountHidden: true, totalVotes: 1 });
+  });
+
   it('take nothing back that another process has let voters vote in', async () => {
     const { app, administrator, question, put, reopening, codeOf } = await start();
     const elections = app.connection.collection<ElectionDocument>('elections');
@@ -332,6 +352,57 @@ describe('an opening', () => {
     await put(live, { status: 'active' });
     await voting(live);
     expect(await outcome(live)).toEqual([true, 201, 'after-close']);
+  });
+});
+
+describe('an election that has opened on a host whose clock is ahead', () => {
+  const setup = async (given: object) => {
+    const app = await startTestApp();
+    const administrator = await app.asAdministrator();
+    const voter = await createMember(app);
+    const inSeconds = (seconds: number) =>
+      new Date(app.clock.now().getTime() + seconds * 1_000).toISOString();
+    const dates = { startDate: inSeconds(10), endDate: inSeconds(86_400) };
+    const election = await app.createElection({ status: 'upcoming', ...dates, ...given });
+    const ahead = await startTestApp({ databaseName: app.databaseName });
+    ahead.clock.set(new Date(app.clock.now().getTime() + 20_000));
+    const onAhead = await ahead.signIn(voter);
+    return { app, administrator, inSeconds, election, onAhead };
+  };
+
+  it.each([[], ['startDate']])(
+    'counts no vote from a page with other texts: %s',
+    async (...postponed) => {
+      const { administrator, inSeconds, election, onAhead } = await setup({});
+      const page = await read(onAhead, election);
+      expect(page.status).toBe('active');
+      const put = async (change: object) =>
+        administrator
+          .put(`/elections/${election.id}`, { ...(await read(administrator, election)), ...change })
+          .expect(200);
+      for (const field of postponed) await put({ [field]: inSeconds(3_600) });
+      const [first, second] = (await read(administrator, election)).candidates;
+      const candidates = [
+        { ...first, name: second?.name },
+        { ...second, name: first?.name },
+      ];
+      await put({ candidates });
+      if (postponed.length > 0) await put({ candidates, status: 'active' });
+      const { body } = await castIn(page, { caller: onAhead });
+      expect(body.code).toBe('UNKNOWN_CANDIDATE');
+    },
+  );
+
+  it('gets no ballot before its opening is stored, with paper handed out or not', async () => {
+    const onPaper = { ballot: { onPaper: true } };
+    const { app, administrator, election, onAhead } = await setup(onPaper);
+    const other = await createMember(app);
+    expect(await giveHandouts(administrator, election, [other._id])).toMatchObject([
+      { isGiven: true },
+    ]);
+    await castIn(election, { caller: onAhead }).expect(201);
+    const stored = app.connection.collection<ElectionDocument>('elections');
+    expect(await stored.countDocuments({ _id: election.id, status: 'active' })).toBe(1);
   });
 });
 

@@ -15,7 +15,7 @@ import { createResultActs } from './editing/result-acts.ts';
 import { createElectionEdits } from './editing/election-edits.ts';
 import { createElectionReading } from './reading/election-reading.ts';
 import { createElectionRemoval } from './editing/election-removal.ts';
-import type { ElectionRecord } from './stored/election-document.ts';
+import { type ElectionRecord, isBeingOpened } from './stored/election-document.ts';
 import type { ElectionStore } from './stored/election-store.ts';
 import { createElectionWriting } from './opening/election-writing.ts';
 import { createStoredElectorates, type NamedGroups } from './electorate/stored-electorates.ts';
@@ -109,13 +109,13 @@ export function createElections(deps: {
     tidyAttachments: (): Promise<void> => attachments.tidy(() => store.findAll()),
 
     /**
-     * Freezes an election before its first ballot, unless its ballot or meeting has changed since it was read. Ballots are
-     * checked against the election that this returns, never against an earlier version. An opening is stored and checked
-     * first, once for all who vote in that moment, so that all hosts know of it, and whether it hides the count.
+     * Freezes an election before its first ballot, unless it has changed since it was read. Ballots are checked against the
+     * election that this returns, never against an earlier version. If an opening is not stored and checked, this is done
+     * instead, once for all who vote in that moment, so that all hosts know of it, and whether it hides the count.
      * @throws AppError NOT_FOUND
      */
     async freeze(read: ElectionRecord): Promise<ElectionRecord> {
-      if (read.isUnstored || read.isUnchecked) await storedOnce(read._id);
+      if (isBeingOpened(read)) return storedOnce(read._id);
       const frozen = await store
         .freeze(read, randomBytes(32).toString('hex'))
         .finally(() => forget(read._id));

@@ -2,6 +2,7 @@ export { isCountHidden, isLive, lotHashOf } from './stored/ballot-settings.ts';
 export { changeAt, changeWith, electionEvent, nextUpdatedAt } from './stored/election-change.ts';
 export {
   type ElectionRecord,
+  isBeingOpened,
   isConcluded,
   onBallot,
   type JoinedHandouts,

@@ -8,12 +8,13 @@ import type { ElectionRecord, Elections, ElectionsServices } from '../elections/
 import type { Voters, VoterRecord, VotingRights } from '../people/index.ts';
 import type { HandoutAttempts } from './handout-attempts.ts';
 import { type Handout, newHandout } from './handout-document.ts';
-import { answersOf, type HandoutQuestions } from './handout-questions.ts';
+import { answersOf, type HandoutQuestions, requireFrozen } from './handout-questions.ts';
 import {
   votedOnline,
   handoutsClosed,
   requireCandidatesOnHandout,
   requireEligible,
+  requireHandouts,
 } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 
@@ -22,14 +23,14 @@ export function createHandOut(deps: {
   store: Pick<HandoutStore, 'begin'>;
   attempts: Pick<HandoutAttempts, 'complete' | 'settled'>;
   questions: HandoutQuestions;
-  elections: Pick<Elections, 'find'>;
+  elections: Pick<Elections, 'find' | 'freeze'>;
   voters: Pick<Voters, 'findByIds'>;
   rights: Pick<VotingRights, 'weightOf'>;
   electionNeeds: Pick<ElectionsServices['electionNeeds'], 'attends'>;
   clock: Clock;
 }) {
   const { store, attempts, questions, elections, voters, rights, electionNeeds, clock } = deps;
-  const { questionsOf, requireUnseen, freeze } = questions;
+  const { questionsOf, requireUnseen } = questions;
 
   /**
    * A handout is a ballot like any other: on a question for those present, only they and members whom they represent get
@@ -57,7 +58,7 @@ export function createHandOut(deps: {
   /** Gives a voter a handout. What is checked is what is stored now, because a request for many takes seconds. */
   async function give(electionId: string, voterId: string, by: Actor): Promise<Handout> {
     const casting = startCasting(clock);
-    const election = await freeze(await elections.find(electionId));
+    const election = requireFrozen(await elections.find(electionId));
     const voter = await requireVoter(election, voterId);
     const weight = election.weighted ? await rights.weightOf(voter._id) : 1;
     return untilWritten(async () => {
@@ -96,14 +97,17 @@ export function createHandOut(deps: {
     const all = await questionsOf(id);
     all.forEach(requireCandidatesOnHandout);
     return answersOf(all, voterIds, async (election, voterId) => {
-      const current = await requireUnseen(election);
-      if (current.ballotSalt === null) {
+      // Asked again once the election is frozen: a count that became visible, or a merge that began, before that did not
+      // notice the handout.
+      await untilWritten(async () => {
+        const current = await requireUnseen(election);
+        if (current.ballotSalt !== null) return;
+        requireHandouts(current);
         requireCandidatesOnHandout(current);
         await requireVoter(current, voterId);
-        await freeze(current);
-        // A count that became visible before the election was frozen did not notice the handout: see `opened`.
-        await requireUnseen(election);
-      }
+        await elections.freeze(current);
+        return OVERTAKEN;
+      });
       return give(election._id, voterId, by).catch(async (error: unknown) => {
         await requireUnseen(election);
         throw error;

@@ -1,6 +1,5 @@
 import type { HandoutAnswer } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { Handout } from './handout-document.ts';
 import { requireHandouts } from './handout-refusals.ts';
@@ -11,7 +10,7 @@ export type HandoutQuestions = ReturnType<typeof createHandoutQuestions>;
 
 /** The questions for which handouts are given and taken back, in the state in which that is allowed. */
 export function createHandoutQuestions(deps: {
-  elections: Pick<Elections, 'find' | 'findTogether' | 'freeze' | 'requireNoVisibleCount'>;
+  elections: Pick<Elections, 'find' | 'findTogether' | 'requireNoVisibleCount'>;
 }) {
   const { elections } = deps;
   return {
@@ -34,20 +33,21 @@ export function createHandoutQuestions(deps: {
       await elections.requireNoVisibleCount(election);
       return election;
     },
-
-    /** Freezes the candidates, and gives the lock its ID. @throws AppError NOT_FOUND, PAPER_REFUSED */
-    async freeze(election: ElectionRecord): Promise<Frozen> {
-      let latest = election;
-      return untilWritten(async () => {
-        requireHandouts(latest);
-        const { ballotSalt } = latest;
-        if (ballotSalt !== null) return { ...latest, ballotSalt };
-        latest = await elections.freeze(latest);
-        return OVERTAKEN;
-      });
-    },
   };
 }
+
+/**
+ * Returns an election in which paper can be handed out and taken back, which the first handout has frozen.
+ * @throws AppError NOT_FOUND, PAPER_REFUSED
+ */
+export function requireFrozen(election: ElectionRecord): Frozen {
+  requireHandouts(election);
+  const { ballotSalt } = election;
+  if (ballotSalt === null) throw noHandout();
+  return { ...election, ballotSalt };
+}
+
+export const noHandout = () => new AppError('NOT_FOUND', 'This voter has no paper ballot.');
 
 /** Acts for each question and voter, one after the other. Each has an answer of its own. */
 export async function answersOf(

@@ -1,5 +1,4 @@
 import type { HandoutAnswer } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
@@ -7,7 +6,7 @@ import { startCasting } from '../ballots/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { HandoutAttempts } from './handout-attempts.ts';
 import type { Handout } from './handout-document.ts';
-import { answersOf, type HandoutQuestions } from './handout-questions.ts';
+import { answersOf, type HandoutQuestions, noHandout, requireFrozen } from './handout-questions.ts';
 import { handoutsClosed } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 
@@ -20,22 +19,19 @@ export function createTakeBack(deps: {
   clock: Clock;
 }) {
   const { store, attempts, questions, elections, clock } = deps;
-  const { questionsOf, requireUnseen, freeze } = questions;
+  const { questionsOf, requireUnseen } = questions;
 
   async function takeOneBack(electionId: string, voter: string, by: Actor): Promise<Handout> {
     const casting = startCasting(clock);
-    const read = await elections.find(electionId);
-    // Nothing was handed out, and nothing is frozen.
-    if (read.ballotSalt === null) throw noHandout();
-    const election = await freeze(read);
+    const election = requireFrozen(await elections.find(electionId));
     return untilWritten(async () => {
       const before = await attempts.settled(election, voter, casting);
       if (!before) throw noHandout();
       if (before.state !== 'given') return before;
       if (await store.beginReturn(before, { at: clock.now(), by })) {
         // Read again: voting may have closed in the meantime.
-        const current = await freeze(await elections.find(election._id)).catch(() => undefined);
-        if (!current) throw handoutsClosed();
+        const current = await elections.find(election._id).catch(() => undefined);
+        if (!current || current.status === 'completed') throw handoutsClosed();
       }
       // The next attempt completes the return.
       return OVERTAKEN;
@@ -54,5 +50,3 @@ export function createTakeBack(deps: {
     });
   };
 }
-
-const noHandout = () => new AppError('NOT_FOUND', 'This voter has no paper ballot.');

@@ -8,11 +8,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { type BallotBox, startCasting } from '../ballots/index.ts';
-import type {
-  ElectionRecord,
-  Elections,
-  ElectionsServices,
-  Visibility,
+import {
+  type ElectionRecord,
+  type Elections,
+  type ElectionsServices,
+  isBeingOpened,
+  type Visibility,
 } from '../elections/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import type { VotingRights } from '../people/index.ts';
@@ -114,9 +115,9 @@ export function createVotes(deps: {
       let election = await elections.find(electionId);
       let owner = await admit(election);
       // Freezes the candidates, so that no candidate with votes can be removed. Until then, they may have changed, and
-      // the election may have left its meeting. An opening is checked first.
+      // the election may have left its meeting. An opening is stored and checked first.
       const ballotSalt = await untilWritten(async () => {
-        if (election.ballotSalt !== null && !election.isUnchecked) return election.ballotSalt;
+        if (election.ballotSalt !== null && !isBeingOpened(election)) return election.ballotSalt;
         election = await elections.freeze(election);
         owner = await admit(election);
         return OVERTAKEN;

@@ -119,10 +119,8 @@ export function createElectionEdits(deps: {
       const isClosed = ({ meeting, status }: ElectionRecord) =>
         meeting?.id === meetingId && status !== 'active';
       for (const { _id } of (await findAll()).filter(isClosed)) {
-        await write(
-          _id,
-          (current) => (isClosed(current) ? changeAt(current, {}, clock.now()) : undefined),
-          () => false,
+        await write(_id, (current) =>
+          isClosed(current) ? changeAt(current, {}, clock.now()) : undefined,
         );
       }
     },

@@ -83,9 +83,11 @@ export function createGroupChanges(deps: {
     // to write and checks again.
     blockOpenings: () => changeAll(findOpenable, version),
 
+    // An election that is open, or may have ballots, lists no merged group. If it does because of an earlier version of
+    // VoteWise, it is given the other group once it is paused, since it does not open again before that.
     replaceGroup: (from, into, actor: Actor) =>
       changeAll(store.findMovable, (election) => {
-        if (!lists(election, from._id) || isOngoing(election)) return undefined;
+        if (!lists(election, from._id) || election.status === 'active') return undefined;
         const { groups, former = [] } = election.electorate;
         const added = { id: into._id, name: into.name };
         const after = groups

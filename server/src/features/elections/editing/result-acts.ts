@@ -6,7 +6,6 @@ import type {
 } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
-import { isLive } from '../stored/ballot-settings.ts';
 import { assignWriteIns } from './assign-write-ins.ts';
 import type { Ballots } from '../reading/ballots.ts';
 import { decideTie } from './decide-tie.ts';
@@ -27,33 +26,21 @@ export function createResultActs(deps: {
   return {
     /** @throws AppError NOT_FOUND, UNKNOWN_CANDIDATE, WITHDRAWAL_REFUSED */
     withdraw: (id: string, given: WithdrawalRequest, actor: Actor): Promise<ElectionRecord> =>
-      write(
-        id,
-        (current) =>
-          withdrawCandidate(current, given, { actor, now: clock.now(), sign: ballots().sign }),
-        // A candidate can withdraw even after the candidates are fixed, but not if a ballot comes first that a hidden
-        // count contains.
-        (_change, current) => !isLive(current),
+      write(id, (current) =>
+        withdrawCandidate(current, given, { actor, now: clock.now(), sign: ballots().sign }),
       ),
 
     /** Says for whom names count that voters have written in. @throws AppError NOT_FOUND and the errors of `assignWriteIns` */
     assignWriteIns: (id: string, given: AssignWriteInsInput, actor: Actor) =>
-      write(
-        id,
-        async (current) => {
-          const areHandoutsAwaited = await ballots().areHandoutsAwaited(current);
-          return assignWriteIns(current, given, { actor, now: clock.now(), areHandoutsAwaited });
-        },
-        () => false,
-      ),
+      write(id, async (current) => {
+        const areHandoutsAwaited = await ballots().areHandoutsAwaited(current);
+        return assignWriteIns(current, given, { actor, now: clock.now(), areHandoutsAwaited });
+      }),
 
     /** Records what was decided after a tie. @throws AppError NOT_FOUND and the errors of `decideTie` */
     decideTie: (id: string, given: DecideTieInput, actor: Actor): Promise<ElectionRecord> =>
-      write(
-        id,
-        async (current) =>
-          decideTie(current, given, { tie: await openTieOf(current), actor, now: clock.now() }),
-        () => false,
+      write(id, async (current) =>
+        decideTie(current, given, { tie: await openTieOf(current), actor, now: clock.now() }),
       ),
 
     /** Declares the result. Has no effect if it is already declared. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED */
@@ -66,7 +53,6 @@ export function createResultActs(deps: {
     },
 
     /** Records which paper ballots join the count, or that they are in the ballot box. @throws AppError NOT_FOUND */
-    joinHandouts: (id: string, changeOf: ChangeOf): Promise<ElectionRecord> =>
-      write(id, changeOf, () => false),
+    joinHandouts: (id: string, changeOf: ChangeOf): Promise<ElectionRecord> => write(id, changeOf),
   };
 }

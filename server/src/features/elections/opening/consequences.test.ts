@@ -36,7 +36,7 @@ it('a close is seen, and written again with what was true when it was stored', a
   edit.mockResolvedValueOnce(placed);
   expect((await after(closed)).latest).toBe(placed);
   expect(see).toHaveBeenCalledWith(closed);
-  expect(edit).toHaveBeenCalledWith(closed, change, { whileUnfrozen: false });
+  expect(edit).toHaveBeenCalledWith(closed, change);
   expect(forgotten).toEqual(['one']);
 });
 
@@ -58,7 +58,7 @@ it('an opening is looked at again after each count that was hidden', async () =>
     [open, at(25)],
     [newest, at(25)],
   ]);
-  expect(edit).toHaveBeenCalledExactlyOnceWith(other, hiding, { whileUnfrozen: true });
+  expect(edit).toHaveBeenCalledExactlyOnceWith(other, hiding);
   expect(forgotten).toEqual(['other']);
 });
 
@@ -69,7 +69,7 @@ it('an opening that was taken back is refused, whoever took it back', async () =
   opened.mockResolvedValueOnce(back);
   edit.mockResolvedValueOnce(closed);
   expect(await after(open)).toEqual({ latest: closed, refusal });
-  expect(edit).toHaveBeenLastCalledWith(open, back.change, { whileUnfrozen: false });
+  expect(edit).toHaveBeenLastCalledWith(open, back.change);
   expect(see).toHaveBeenLastCalledWith(closed);
   const late = start([closed]);
   late.opened.mockResolvedValueOnce(back);

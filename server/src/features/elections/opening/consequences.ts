@@ -51,9 +51,7 @@ export function createConsequences(deps: {
       const next = await openings.opened(one, clock.trusted());
       if (!next) return one;
       const { election, change } = next;
-      const written = await store
-        .edit(election, change, { whileUnfrozen: change.set.ballot !== undefined })
-        .finally(() => forget(election._id));
+      const written = await store.edit(election, change).finally(() => forget(election._id));
       refusal = next.refusal;
       return change.isChecked ? written : null;
     });
@@ -66,7 +64,7 @@ export function createConsequences(deps: {
     const latest = await repeated(closed, async (one) => {
       const change = await openings.closed(one);
       if (!change) return one;
-      return store.edit(one, change, { whileUnfrozen: false }).finally(() => forget(one._id));
+      return store.edit(one, change).finally(() => forget(one._id));
     });
     return { latest };
   }

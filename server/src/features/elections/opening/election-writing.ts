@@ -6,10 +6,10 @@ import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import { afterMoves, dueMoves, notOpened, type StatusMove, withDueMoves } from './clock-moves.ts';
 import { createCloses } from './closes.ts';
 import { createConsequences } from './consequences.ts';
-import { type ChangeOf, electionEvent, isFixedByBallots } from '../stored/election-change.ts';
+import { type ChangeOf, electionEvent } from '../stored/election-change.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
-import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
+import type { ElectionStore } from '../stored/election-store.ts';
 import { dueDuringMerge } from './opening-refusals.ts';
 import type { Openings } from './openings.ts';
 
@@ -91,19 +91,13 @@ export function createElectionWriting(deps: {
     });
   }
 
-  /** Makes a change to the newest version and writes it. Starts over if another change comes first. */
-  async function writeToNewest(
-    id: string,
-    changeOf: ChangeOf,
-    isForUnfrozen: (change: ElectionChange, current: ElectionRecord) => boolean = isFixedByBallots,
-  ): Promise<ElectionRecord> {
+  /** Makes a change to the newest version and writes it. Starts over if another change, or the first ballot, comes first. */
+  async function writeToNewest(id: string, changeOf: ChangeOf): Promise<ElectionRecord> {
     return untilWritten(async () => {
       const current = await findForEdit(id);
       const change = await openings.changed(current, await changeOf(current));
       if (!change) return current;
-      const written = await store
-        .edit(current, change, { whileUnfrozen: isForUnfrozen(change, current) })
-        .finally(() => forget(id));
+      const written = await store.edit(current, change).finally(() => forget(id));
       if (!written) return OVERTAKEN;
       closes.see(written);
       const { status, electorate } = change.set;

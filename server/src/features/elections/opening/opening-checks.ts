@@ -2,7 +2,7 @@ import { auditedChanges } from '../stored/audited-fields.ts';
 import { electionEvent } from '../stored/election-change.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { mergedIn, type NamedGroups } from '../electorate/stored-electorates.ts';
-import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
+import { type ElectionRecord, wasOpened } from '../stored/election-document.ts';
 import { ruleForEdit, ruleForStart } from './giving-way.ts';
 import {
   bridgeRefused,
@@ -36,7 +36,7 @@ export function createOpeningChecks({
   async function isMerging(election: ElectionRecord): Promise<boolean> {
     // Asked first: if a merge ends in the meantime, its group is found then.
     if (await groups.isMerging()) return true;
-    return !mayHaveBallots(election) && mergedIn(election, await groups.findMerged()) !== undefined;
+    return mergedIn(election, await groups.findMerged()) !== undefined;
   }
 
   return {
@@ -92,7 +92,8 @@ export function createOpeningChecks({
      * opened now, and while groups are being merged. @throws AppError PAPER_REFUSED
      */
     async requireNoVisibleCount(election: ElectionRecord): Promise<void> {
-      // Once voting has begun, no merge begins. Before that, the first handout freezes the election, and then asks this.
+      // Once voting has begun, no merge begins. Before that, the first handout asks this, freezes the version that it asked
+      // about, and asks again.
       if (election.status === 'upcoming' && (await isMerging(election))) throw handoutDuringMerge();
       const way = await visibleCounts.wayToVisible(election);
       if (way) throw handoutRefused(election, way, wasOpened(election));

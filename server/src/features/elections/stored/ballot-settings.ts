@@ -12,6 +12,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import {
   type ElectionRecord,
+  isBeingOpened,
   mayHaveBallots,
   type StoredCandidate,
   whyFrozen,
@@ -143,7 +144,5 @@ export function isCountHidden(
   >,
   isConfirmed: boolean,
 ): boolean {
-  const isBeingOpened =
-    election.isUnchecked === true || (election.isUnstored === true && election.status === 'active');
-  return (isBeingOpened || !isLive(election)) && !isConfirmed;
+  return (isBeingOpened(election) || !isLive(election)) && !isConfirmed;
 }

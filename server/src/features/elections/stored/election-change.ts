@@ -1,6 +1,5 @@
 import type { EventName } from '@votewise/contract';
 import { type Actor, type AuditEvent, createEvent, type GivenEvent } from '../../audit/index.ts';
-import { differsInLinksOnly } from './ballot-settings.ts';
 import type { ElectionRecord } from './election-document.ts';
 import type { ElectionChange } from './election-store.ts';
 
@@ -42,16 +41,4 @@ export const changeAt = (
 /** Returns a time later than `previous`, even within a millisecond, so that each version has a different time. */
 export function nextUpdatedAt(previous: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), previous.getTime() + 1));
-}
-
-/** Returns whether a change is forbidden once the election may have ballots. */
-export function isFixedByBallots({ set }: ElectionChange, current: ElectionRecord): boolean {
-  const { title, description, candidates, electorate, weighted, meeting } = set;
-  return (
-    (set.proxies !== undefined && current.proxies !== undefined) ||
-    (set.ballot !== undefined && !differsInLinksOnly(set.ballot, current)) ||
-    [title, description, candidates, electorate, weighted, meeting].some(
-      (part) => part !== undefined,
-    )
-  );
 }

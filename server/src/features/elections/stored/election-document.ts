@@ -201,6 +201,14 @@ export const mayHaveBallots = ({ ballotSalt }: Pick<ElectionRecord, 'ballotSalt'
 export const wasOpened = ({ statusChanges }: Pick<ElectionRecord, 'statusChanges'>): boolean =>
   statusChanges.some(({ to }) => to === 'active');
 
+/** True until an opening is stored and checked. No ballot is accepted before that. */
+export const isBeingOpened = ({
+  status,
+  isUnstored,
+  isUnchecked,
+}: Pick<ElectionRecord, 'status' | 'isUnstored' | 'isUnchecked'>): boolean =>
+  isUnchecked === true || (isUnstored === true && status === 'active');
+
 /** Returns why an election that may have ballots can no longer be changed, as the beginning of a sentence. */
 export const whyFrozen = (election: Pick<ElectionRecord, 'status' | 'statusChanges'>): string =>
   election.status === 'active' || wasOpened(election)

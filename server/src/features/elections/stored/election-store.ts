@@ -24,6 +24,13 @@ export interface ElectionChange {
 }
 
 const MOVABLE = { status: { $in: ['upcoming', 'active'] } } as const;
+/** Finds a version of an election only as long as it is as it was read. */
+const asRead = ({ _id, updatedAt, ballotSalt }: ElectionRecord) => ({
+  _id,
+  updatedAt,
+  ballotSalt,
+  deletedAt: null,
+});
 const withoutEvents = { events: 0, eventsCount: 0 } as const;
 
 /** The queries of elections. Deleted elections are found only where that is said. */
@@ -203,16 +210,13 @@ export function createElectionStore(connection: Connection) {
     },
 
     /**
-     * Edits the version that was read; returns null if it has changed, a ballot may exist (`whileUnfrozen`), or it is checked
-     * already (`isChecked`), which creates no version.
+     * Edits the version that was read; returns null if it has changed, has been frozen since, or is checked already
+     * (`isChecked`). Neither of the last two creates a version.
      */
-    edit: (version: ElectionRecord, change: ElectionChange, options: { whileUnfrozen: boolean }) =>
+    edit: (version: ElectionRecord, change: ElectionChange) =>
       update(
         {
-          _id: version._id,
-          updatedAt: version.updatedAt,
-          deletedAt: null,
-          ...(options.whileUnfrozen && { ballotSalt: null }),
+          ...asRead(version),
           ...(change.isChecked && { isUnchecked: true }),
         },
         {
@@ -238,24 +242,21 @@ export function createElectionStore(connection: Connection) {
       ),
 
     /**
-     * Freezes the candidates before the first ballot; returns null if they are already frozen, if an opening is unchecked, or
-     * if the ballot or the meeting is no longer as it was read.
+     * Freezes the version that was read before the first ballot or handout; returns null if it has changed, is frozen, or its
+     * opening is unchecked. Its time stays the same, because another one would show when the first vote was cast.
      */
-    freeze: ({ _id, ballot, meeting }: ElectionRecord, ballotSalt: string) =>
-      update(
-        { _id, ballot, meeting, ballotSalt: null, isUnchecked: null, deletedAt: null },
-        { $set: { ballotSalt } },
-      ),
+    freeze: (version: ElectionRecord, ballotSalt: string) =>
+      update({ ...asRead(version), ballotSalt: null, isUnchecked: null }, { $set: { ballotSalt } }),
 
-    /** Sets the groups in the version that was read; returns false if the election has changed since. */
+    /** Sets the groups in the version that was read; returns false if it has changed, or has been frozen since. */
     async keepElectorate(
-      { _id, updatedAt }: Pick<ElectionRecord, '_id' | 'updatedAt'>,
+      version: ElectionRecord,
       { event, ...set }: Pick<ElectionRecord, 'electorate' | 'updatedAt'> & { event?: AuditEvent },
     ): Promise<boolean> {
-      const { matchedCount } = await model.updateOne(
-        { _id, updatedAt, deletedAt: null },
-        { $set: set, ...(event && pushing(event)) },
-      );
+      const { matchedCount } = await model.updateOne(asRead(version), {
+        $set: set,
+        ...(event && pushing(event)),
+      });
       return matchedCount === 1;
     },
   };

@@ -136,8 +136,11 @@ export function createResults(deps: {
   return {
     /** Returns results at most half a second old, however many screens are open. @throws AppError NOT_FOUND */
     async find(electionId: string): Promise<Results> {
-      const election = await elections.findWatched(electionId);
-      const count = await ballots.recentCount(election);
+      const watched = await elections.findWatched(electionId);
+      const count = await ballots.recentCount(watched);
+      // A count is hidden only while it has no ballots. Before that, another host may not know that it has been hidden.
+      const isOutdated = count.total > 0 && !watched.mayHaveBallots;
+      const election = isOutdated ? watchedOf(await elections.find(electionId)) : watched;
       const key = `${numberOf(election)} ${numberOf(count)}`;
       const make = () => resultsOf(election, count);
       // A count whose ballots are not recounted is another one after half a second.
