@@ -14,6 +14,14 @@ describe('landing page', () => {
     expect(await screen.findByRole('button', { name: `Sign In as ${role}` })).toBeVisible();
     expect(window.location.pathname + window.location.search).toBe('/login');
   });
+
+  it('leads those who are signed in to their dashboard', async () => {
+    signInAs('admin');
+    renderApp('/');
+    const link = await screen.findByRole('link', { name: 'Go to Dashboard' });
+    expect(link).toHaveAttribute('href', '/admin/dashboard');
+    expect(screen.queryByRole('link', { name: 'Start Voting' })).not.toBeInTheDocument();
+  });
 });
 
 describe('contact page', () => {
