@@ -777,6 +777,16 @@ describe('an election that ends in a tie', () => {
     );
     for (const { name } of candidates) expect(dialog.getByDisplayValue(name)).toBeVisible();
   });
+
+  it('leads from a question of a meeting to the meeting, where its runoff is added', async () => {
+    api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
+    await openPage({ ...tied(), meeting: { id: 'meeting', presence: 'present' } });
+    for (const name of ['Question of a meeting', 'Add Runoff in the Meeting'])
+      expect(await screen.findByRole('link', { name })).toHaveAttribute(
+        'href',
+        '/admin/meetings/meeting',
+      );
+  });
 });
 
 it('offers a runoff if no one has reached the majority', async () => {
