@@ -12,6 +12,7 @@ const commands = ['admin', 'backup', 'count', 'restore', 'seed'];
 /** Entry files of worker threads. Each is next to the module that starts it. */
 const threads = [
   'features/ballots/counting/count.worker',
+  'features/encryption/encryption.worker',
   'platform/passwords/hash.worker',
   'platform/pdf/pdf.worker',
   'platform/spreadsheet/spreadsheet.worker',

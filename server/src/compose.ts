@@ -8,7 +8,7 @@ import {
   secretFingerprint,
 } from './features/ballots/index.ts';
 import { createElectionsFeature, createElectionsStores } from './features/elections/index.ts';
-import { createEncryptionFeature } from './features/encryption/index.ts';
+import { createEncryptionFeature, createEncryptionStores } from './features/encryption/index.ts';
 import { createHandoutsFeature, createHandoutsStores } from './features/handouts/index.ts';
 import { createImportsFeature, createImportsStores } from './features/imports/index.ts';
 import { createMeetingsFeature, createMeetingsStores } from './features/meetings/index.ts';
@@ -137,6 +137,7 @@ export async function prepareStores(connection: Connection) {
     elections: createElectionsStores(connection),
     ballots: createBallotsStores(connection),
     handouts: createHandoutsStores(connection),
+    encryption: createEncryptionStores(connection),
     meetings: createMeetingsStores(connection),
     messages: createMessagesStores(connection),
     trustees: createTrusteesStores(connection),
@@ -210,14 +211,22 @@ export async function composeServices(deps: ServiceDeps) {
   const people = createPeopleFeature(core, stores.people, audit.services);
   await people.services.accounts.prepare();
   const imports = createImportsFeature(core, stores.imports, people.services);
-  const elections = createElectionsFeature(core, stores.elections, people.services);
+  const elections = createElectionsFeature(
+    core,
+    stores.elections,
+    people.services,
+    trustees.services,
+  );
   const belowElections = { ...audit.services, ...people.services, ...imports.services };
   const belowBallots = { ...belowElections, ...elections.services };
   const ballots = createBallotsFeature(core, stores.ballots, belowBallots);
   const belowHandouts = { ...belowBallots, ...ballots.services };
   const handouts = createHandoutsFeature(core, stores.handouts, belowHandouts);
-  const belowVotes = { ...belowHandouts, ...handouts.services };
-  const encryption = createEncryptionFeature();
+  const encryption = createEncryptionFeature(core, stores.encryption, {
+    ...belowHandouts,
+    ...trustees.services,
+  });
+  const belowVotes = { ...belowHandouts, ...handouts.services, ...encryption.services };
   const votes = createVotesFeature(core, belowVotes);
   const belowResults = { ...belowVotes, ...votes.services };
   const results = createResultsFeature(core, belowResults);

@@ -532,7 +532,8 @@ it('every job is tested', async () => {
     'take-checkpoints recount-closed settle-paper-ballots tidy-counts begin-to-seal-ballot-boxes seal-ballot-boxes move-messages send-messages chain-audit-events erase-network-addresses',
     'remove-messages-of-deleted-elections remove-deleted-elections remove-attachments',
     'refresh-sessions learn-voting-rights settle-groups divide-account-pages watch-clock follow-settings erase-voters erase-voters-who-left erase-restored-voters',
-    // The test of the work queue covers these four.
+    // `encrypted-election.test.ts` covers these three, and the test of the work queue the last four.
+    'prepare-encrypted-ballots archive-encrypted-ballots decrypt-counts',
     'send-address-notices send-proxy-notices send-key-holder-mails change-memberships',
   ];
   const names = jobsOf(app).map(({ name }) => name);

@@ -58,7 +58,7 @@ export const trusteesApi = {
     summary:
       'Retires a group: it is for no further elections. A group that was never ready is removed.',
     params: trusteeGroupParams,
-    errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+    errors: ['NOT_FOUND', 'CEREMONY_MOVED', 'EDITED_MEANWHILE'],
     data: trusteeGroupsData,
   },
   keyHolder: {

@@ -11,6 +11,9 @@ export const NO_POINTS = '0';
 /** Separates a ballot's weight from its choice. No candidate's ID contains it. */
 const TIMES = '*';
 
+/** The choice of every encrypted ballot. No candidate's ID contains it. */
+export const ENCRYPTED = '#';
+
 /** Begins a name that a voter has written in, and stands for all such names in sums. No candidate's ID contains it. */
 export const WRITE_IN = '~';
 

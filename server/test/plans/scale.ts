@@ -18,6 +18,8 @@ const EVENTS = { eventsCount: RECENT };
 const scales: Readonly<Record<string, Scale>> = {
   ballots: { documents: BALLOTS, equal: { _id: 1 } },
   participants: { documents: BALLOTS, equal: { _id: 1 } },
+  archiveParts: { documents: BALLOTS, equal: { _id: 1, key: 1 } },
+  credentials: { documents: VOTERS, equal: { _id: 1 } },
   users: {
     documents: VOTERS,
     equal: {

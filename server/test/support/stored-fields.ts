@@ -108,7 +108,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!passing': 'events eventsCount',
   },
   attachments: { '!others': '_id schema kind content waitsSince' },
-  ballots: { '!choices': '_id schema electionId choice checkpoint nonce' },
+  ballots: { '!choices': '_id schema electionId choice checkpoint nonce encrypted' },
   boardHeads: { '!choices': '_id schema electionId number size root note commitments' },
   counts: {
     '!choices':
@@ -195,6 +195,12 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '-': '_id schema newest confirmations confirmed aheadOfDatabase',
     '!passing': 'events eventsCount',
   },
+  encryptions: {
+    '!secrets': 'secret',
+    '-': '_id schema group trustees election uuid startedAt after voters weight preparedAt tally tallyAt decryptions sums decryptedAt',
+  },
+  credentials: { '!choices': '_id schema credential weight' },
+  archiveParts: { '!choices': '_id schema key bytes head' },
   trusteeGroups: {
     '!trustees': 'members',
     '!secrets': 'linkHashes',

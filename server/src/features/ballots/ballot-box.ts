@@ -16,6 +16,7 @@ import { createCountStates } from './counting/count-states.ts';
 import type { CountStore } from './counting/count-store.ts';
 import { createDecidedCounts } from './counting/decided-counts.ts';
 import { createDueRecounts } from './counting/due-recounts.ts';
+import { createEncryptedBallots } from './counting/encrypted-ballots.ts';
 import { createCheckpointMerging } from './counting/merge-checkpoints.ts';
 import { createRecentCounts } from './counting/recent-counts.ts';
 import { createRecounts } from './counting/recount.ts';
@@ -66,6 +67,7 @@ export function createBallotBox(deps: {
     cast: inserts.cast,
     addHandouts: inserts.addHandouts,
     locks: createHandoutLocks({ store, voted }),
+    encrypted: createEncryptedBallots({ store, counts }),
 
     awaitWrites: store.awaitWrites,
     isReplicated: store.isReplicated,

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import { createTimedSignal } from '../../platform/signals.ts';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { PeopleServices } from '../people/index.ts';
+import type { TrusteesServices } from '../trustees/index.ts';
 import { createAttachmentStore } from './attachments/attachment-store.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { defineElectionRoutes } from './election-routes.ts';
@@ -11,6 +12,7 @@ import { createElections } from './elections.ts';
 import { withDueMoves } from './opening/clock-moves.ts';
 import { createElectionNeeds } from './election-needs.ts';
 import { createVotersInUse } from './electorate/voters-in-use.ts';
+import { createEncryptable } from './editing/encryptable.ts';
 import { createGroupChanges } from './editing/group-changes.ts';
 import { createElectionsByLink } from './reading/elections-by-link.ts';
 import { createCommonMembers } from './electorate/common-members.ts';
@@ -39,6 +41,7 @@ export function createElectionsFeature(
   { clock, readChangesOf, logger, keys, sealAfterDays, general }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   { groups, voters, rights, rightsChanges, peopleNeeds }: PeopleServices,
+  { keyHolderGroups }: TrusteesServices,
 ) {
   const electionNeeds = createElectionNeeds();
   const { ballots, hasAnyBallot, announceResults, requireMeeting } = electionNeeds;
@@ -65,6 +68,7 @@ export function createElectionsFeature(
     ballots,
     groups,
     requireMeeting,
+    requireEncryptable: createEncryptable(keyHolderGroups),
     admitOpening: electionNeeds.admitOpening,
     openTieOf: electionNeeds.openTieOf,
     openings: createOpenings({

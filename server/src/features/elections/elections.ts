@@ -13,6 +13,7 @@ import { electionEvent } from './stored/election-change.ts';
 import { createElectionCreation } from './editing/election-creation.ts';
 import { createResultActs } from './editing/result-acts.ts';
 import { createElectionEdits } from './editing/election-edits.ts';
+import type { RequireEncryptable } from './editing/encryptable.ts';
 import { createElectionReading } from './reading/election-reading.ts';
 import { createElectionRemoval } from './editing/election-removal.ts';
 import { type ElectionRecord, isBeingOpened } from './stored/election-document.ts';
@@ -34,6 +35,7 @@ export function createElections(deps: {
   groups: NamedGroups;
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
+  requireEncryptable: RequireEncryptable;
   /** See `createOpenings`. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
   admitOpening: (meetingId: string) => Promise<unknown>;
   openings: Openings;
@@ -79,7 +81,7 @@ export function createElections(deps: {
       forget,
     }),
 
-    copy: createCopies({ store, attachments, find, findAll, groups, clock, forget }),
+    copy: createCopies({ ...deps, find, findAll, forget }),
 
     ...edits,
     ...createResultActs({ ...deps, write }),

@@ -1,20 +1,42 @@
+import { Readable } from 'node:stream';
 import { endpoints } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-
-const notEncrypted = () =>
-  new AppError('NOT_FOUND', 'This election has no encrypted ballots.', {
-    detail: { reason: 'NOT_FOUND.election' },
-  });
+import type { createDecrypting } from './decrypting.ts';
+import type { EncryptedCasting } from './encrypted-casting.ts';
+import type { createShownEncryption } from './shown-encryption.ts';
 
 /** The routes of voters, administrators, and key holders, and the public archive. */
-export function defineEncryptionRoutes(route: DefineRoute): void {
-  route(endpoints.encryptedBallot, () => Promise.reject(notEncrypted()));
-  route(endpoints.electionArchive, () => Promise.reject(notEncrypted()));
-  route(endpoints.electionEncryption, () => Promise.reject(notEncrypted()));
-  route(endpoints.remindKeyHolders, () => Promise.reject(notEncrypted()));
-  route(endpoints.keyHolderElections, () =>
-    Promise.resolve({ data: { index: 1, encryptedPrivateKey: null, elections: [] } }),
-  );
-  route(endpoints.sendDecryption, () => Promise.reject(notEncrypted()));
+export function defineEncryptionRoutes(
+  route: DefineRoute,
+  {
+    casting,
+    decrypting,
+    shown,
+  }: {
+    casting: Pick<EncryptedCasting, 'ballotFor'>;
+    decrypting: Pick<ReturnType<typeof createDecrypting>, 'list' | 'take'>;
+    shown: ReturnType<typeof createShownEncryption>;
+  },
+): void {
+  route(endpoints.encryptedBallot, async ({ params, session }) => ({
+    data: await casting.ballotFor(params.id, session),
+  }));
+  route(endpoints.electionArchive, async ({ params }) => {
+    const { uuid, open } = await shown.archive(params.id);
+    return {
+      fileName: `${uuid}.bel`,
+      contentType: 'application/octet-stream',
+      content: Readable.from(open()),
+    };
+  });
+  route(endpoints.electionEncryption, async ({ params }) => ({
+    data: await shown.show(params.id),
+  }));
+  route(endpoints.remindKeyHolders, async ({ params }) => ({
+    data: await shown.remind(params.id),
+  }));
+  route(endpoints.keyHolderElections, async ({ body }) => ({
+    data: await decrypting.list(body.token),
+  }));
+  route(endpoints.sendDecryption, async ({ body }) => ({ data: await decrypting.take(body) }));
 }

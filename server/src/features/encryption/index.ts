@@ -1,1 +1,5 @@
-export { createEncryptionFeature } from './encryption-feature.ts';
+export {
+  createEncryptionFeature,
+  createEncryptionStores,
+  type EncryptionServices,
+} from './encryption-feature.ts';

@@ -13,6 +13,10 @@ import { secretSchema } from '../../platform/secret.ts';
  * the voters that they affect, and groups after everything that refers to them.
  */
 export const KEPT_COLLECTIONS = [
+  // Archives before the ballots in them, and before the credentials that they begin with.
+  'encryptions',
+  'archiveParts',
+  'credentials',
   'boardHeads',
   // Before the ballots, so that each voter with paper has a lock among the ballots, or gave the paper back.
   'handouts',

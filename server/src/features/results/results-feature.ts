@@ -5,6 +5,7 @@ import type { AuditServices } from '../audit/index.ts';
 import type { ElectionsServices, WatchedElection } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { BallotsServices } from '../ballots/index.ts';
+import type { EncryptionServices } from '../encryption/index.ts';
 import type { HandoutsServices } from '../handouts/index.ts';
 import { createBoardExports } from './board-export.ts';
 import type { InMeeting } from './in-meeting.ts';
@@ -21,10 +22,20 @@ export type ResultsServices = ReturnType<typeof createResultsFeature>['services'
 
 export function createResultsFeature(
   { clock, pdf, publicUrl, sender, general }: Core,
-  deps: AuditServices & PeopleServices & ElectionsServices & BallotsServices & HandoutsServices,
+  deps: AuditServices &
+    PeopleServices &
+    ElectionsServices &
+    BallotsServices &
+    HandoutsServices &
+    EncryptionServices,
 ) {
   const { electorateCounts, visibility, electionNeeds } = deps;
-  const turnout = createTurnout({ electorateCounts, attendedIn: electionNeeds.attendedIn, clock });
+  const turnout = createTurnout({
+    electorateCounts,
+    attendedIn: electionNeeds.attendedIn,
+    fixedElectorateOf: deps.encryption.electorateOf,
+    clock,
+  });
   // Elections are shown with their turnout, which results compute.
   electionNeeds.turnoutOf.fill(turnout.of);
   const resultNeeds = {

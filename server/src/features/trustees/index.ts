@@ -1,1 +1,6 @@
-export { createTrusteesFeature, createTrusteesStores } from './trustees-feature.ts';
+export type { KeyHolderGroup } from './key-holder-groups.ts';
+export {
+  createTrusteesFeature,
+  createTrusteesStores,
+  type TrusteesServices,
+} from './trustees-feature.ts';

@@ -144,7 +144,7 @@ export function roundOf({ group, index }: Place): KeyRound | null {
 }
 
 /** Returns the private key of a member, encrypted for its owner. */
-function privateKeyOf({ group, index }: Place): string {
+export function privateKeyOf({ group, index }: Place): string {
   const share = allOf(group, 'share')[index - 1];
   if (share === undefined) throw new Error('there is no such key holder');
   return encryptedPrivateKeyIn(protocol, share);

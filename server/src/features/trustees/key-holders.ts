@@ -81,6 +81,8 @@ export function createKeyHolders({ clock }: { clock: Clock }, store: TrusteeGrou
   }
 
   return {
+    requirePlace,
+
     /** @throws AppError LINK_VOID */
     async show(token: string): Promise<KeyHolderData> {
       return present(await requirePlace(token));

@@ -24,7 +24,8 @@ export function newsFor(
 export function withNews(group: TrusteeGroupRecord, dueAt: Date): TrusteeGroupRecord {
   const members = group.members.map((member) => {
     const about = newsFor(group, member);
-    const kept = member.mail?.about === 'link' ? member.mail : null;
+    const isKept = member.mail?.about === 'link' || member.mail?.about === 'decryption';
+    const kept = isKept ? member.mail : null;
     if (about === undefined) return { ...member, mail: kept };
     return { ...member, mail: { about, attempts: 0, lastError: null, hasFailed: false } };
   });

@@ -8,7 +8,7 @@ import type { AuditEvent } from '../audit/index.ts';
 /** An email that waits to be sent to a key holder. */
 export interface QueuedMail {
   /** The stage of the group that it is about, or a new link that an administrator has sent. */
-  about: TrusteeStage | 'link';
+  about: TrusteeStage | 'link' | 'decryption';
   attempts: number;
   lastError: string | null;
   /** True if no further attempt is made, because the address is wrong. */

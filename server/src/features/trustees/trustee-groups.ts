@@ -33,6 +33,7 @@ interface Change {
 export function createTrusteeGroups(
   { clock, general }: Pick<Core, 'clock' | 'general'>,
   store: TrusteeGroupStore,
+  needs: { electionOf: (groupId: string) => Promise<string | undefined> },
 ) {
   /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, and what `change` throws */
   const update = (
@@ -118,9 +119,19 @@ export function createTrusteeGroups(
         };
       }),
 
-    /** Removes a group that was never ready, with the addresses in it: it can decrypt nothing. @throws AppError NOT_FOUND */
-    retire: (id: string, actor: Actor) =>
-      update(id, (group) => {
+    /**
+     * Removes a group that was never ready, with the addresses in it: it can decrypt nothing.
+     * @throws AppError NOT_FOUND, CEREMONY_MOVED
+     */
+    async retire(id: string, actor: Actor): Promise<TrusteeGroup> {
+      const title = await needs.electionOf(id);
+      if (title !== undefined) {
+        throw new AppError(
+          'CEREMONY_MOVED',
+          `The election “${title}” needs these key holders. Retire them once its count is decrypted.`,
+        );
+      }
+      return update(id, (group) => {
         const at = clock.now();
         const isRemoved = group.readyAt === null;
         const members = group.members.map((member) => ({
@@ -132,7 +143,8 @@ export function createTrusteeGroups(
           group: { ...group, members, retiredAt: group.retiredAt ?? at, mailDueAt: null },
           event: trusteesEvent(group, { event: 'trustees.retired', at, actor }),
         };
-      }),
+      });
+    },
   };
 }
 

@@ -9,8 +9,8 @@ import type { TrusteeDocument, TrusteeGroupRecord } from './trustee-group-docume
 interface TrusteeMail {
   group: Pick<TrusteeGroupRecord, '_id' | 'name' | 'threshold' | 'members'>;
   to: Pick<TrusteeDocument, 'name' | 'email' | 'language'>;
-  /** What the email is about: the stage of the group, or only the link. */
-  about: TrusteeStage | 'link';
+  /** What the email is about: the stage of the group, a count to decrypt, or only the link. */
+  about: TrusteeStage | 'link' | 'decryption';
   /** The secret part of the personal link. */
   token: string;
   publicUrl: string;
@@ -41,9 +41,10 @@ export function trusteeMail({ group, to, about, token, publicUrl, sender }: Trus
     stopped: [t('keyHolder.stopped', { group: name })],
     retired: [],
     link: [t('keyHolder.renewed', { group: name })],
+    decryption: [t('keyHolder.decryption', { group: name })],
   }[about];
   const subject =
-    about === 'ready' || about === 'stopped' || about === 'link'
+    about === 'ready' || about === 'stopped' || about === 'link' || about === 'decryption'
       ? t(`keyHolder.subject.${about}`, { group: group.name })
       : t('keyHolder.subject.turn', { group: group.name });
   const paragraphs = [t('signIn.hello', { name: apart(t, to.name) }), ...news];

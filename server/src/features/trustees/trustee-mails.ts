@@ -19,7 +19,11 @@ const MOST_ATTEMPTS = 16;
  * Emails key holders what is awaited of them. Each email is delivered at least once, and has a new link: only hashes of
  * links are stored.
  */
-export function createTrusteeMails(core: Core, store: TrusteeGroupStore) {
+export function createTrusteeMails(
+  core: Core,
+  store: TrusteeGroupStore,
+  needs: { isDecryptionAwaited: (groupId: string, index: number) => Promise<boolean> },
+) {
   const { mailer, clock, logger, publicUrl, sender } = core;
 
   /** Changes a member unless the email is about something that is over. Returns the group with the change. */
@@ -48,13 +52,25 @@ export function createTrusteeMails(core: Core, store: TrusteeGroupStore) {
     const to = group?.members[index - 1];
     if (!group || !to) return null;
     // Pages that were open may have gone on by themselves.
-    if (about !== 'link' && newsFor(group, to) !== about) {
+    const isDue =
+      about === 'link' ||
+      (about === 'decryption'
+        ? await needs.isDecryptionAwaited(id, index)
+        : newsFor(group, to) === about);
+    if (!isDue) {
       await change(id, index, about, () => ({ mail: null }));
       return null;
     }
     try {
       await mailer.send(
-        trusteeMail({ group, to, about: newsFor(group, to) ?? 'link', token, publicUrl, sender }),
+        trusteeMail({
+          group,
+          to,
+          about: about === 'decryption' ? about : (newsFor(group, to) ?? 'link'),
+          token,
+          publicUrl,
+          sender,
+        }),
       );
       await change(id, index, about, () => ({ mail: null, linkSentAt: clock.now() }));
       return null;

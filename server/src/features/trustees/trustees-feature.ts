@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
+import { createSlot } from '../../platform/feature/slot.ts';
+import { createKeyHolderGroups } from './key-holder-groups.ts';
 import { createKeyHolders } from './key-holders.ts';
 import { createTrusteeGroupStore } from './trustee-group-store.ts';
 import { createTrusteeGroups } from './trustee-groups.ts';
@@ -11,14 +13,25 @@ export function createTrusteesStores(connection: Connection) {
   return { groups, models: [groups.model], outboxes: [groups.outbox] };
 }
 
+export type TrusteesServices = ReturnType<typeof createTrusteesFeature>['services'];
+
 /** Groups of key holders, and the ceremony in which each makes a key of its own. */
 export function createTrusteesFeature(
   core: Core,
   { groups: store }: ReturnType<typeof createTrusteesStores>,
 ) {
-  const groups = createTrusteeGroups(core, store);
+  /** What features above provide. */
+  const trusteeNeeds = {
+    /** Returns the title of an election that a group is still needed for; undefined if there is none. */
+    electionOf: createSlot<[groupId: string], Promise<string | undefined>>('electionOf'),
+    /** Returns whether a count waits for a member of a group. */
+    isDecryptionAwaited: createSlot<[groupId: string, index: number], Promise<boolean>>(
+      'isDecryptionAwaited',
+    ),
+  };
+  const groups = createTrusteeGroups(core, store, trusteeNeeds);
   const holders = createKeyHolders(core, store);
-  const mails = createTrusteeMails(core, store);
+  const mails = createTrusteeMails(core, store, trusteeNeeds);
   const feature: Feature = {
     routes: (route) => defineTrusteeRoutes(route, { groups, holders }),
     jobs: [
@@ -31,5 +44,8 @@ export function createTrusteesFeature(
       },
     ],
   };
-  return { services: { trusteeMails: mails }, feature };
+  const { clock } = core;
+  const { requirePlace } = holders;
+  const keyHolderGroups = createKeyHolderGroups({ store, requirePlace, clock });
+  return { services: { trusteeMails: mails, keyHolderGroups, trusteeNeeds }, feature };
 }

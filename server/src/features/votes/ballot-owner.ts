@@ -19,6 +19,8 @@ export interface BallotOwner {
   refusal?: AppError | undefined;
   /** The code of the ballot that is cast, if the browser made one. */
   code: string | undefined;
+  /** The ballot, if it is encrypted. */
+  encrypted: string | undefined;
 }
 
 /**
@@ -30,11 +32,11 @@ export interface BallotOwner {
 export async function ownerOf(
   election: ElectionRecord,
   { sub, uid, link }: Caster,
-  { onBehalfOf, code }: Pick<CastRequest, 'onBehalfOf' | 'code'>,
+  { onBehalfOf, code, encrypted }: Pick<CastRequest, 'onBehalfOf' | 'code' | 'encrypted'>,
   giverOf: ElectionsServices['electionNeeds']['giverOf'],
 ): Promise<BallotOwner> {
-  if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code };
+  if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code, encrypted };
   if (link) throw notRepresented();
   const giver = await giverOf(election, { holder: sub, giverId: onBehalfOf });
-  return { ...giver, isOther: true, holder: sub, code };
+  return { ...giver, isOther: true, holder: sub, code, encrypted };
 }

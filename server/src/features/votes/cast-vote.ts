@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CastReceipt, CastRequest } from '@votewise/contract';
 import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
 import { CODE_BYTES } from '@votewise/contract/board/receipt-code';
-import { choiceOf, weighed } from '@votewise/contract/votes/choice-format';
+import { choiceOf, ENCRYPTED, weighed } from '@votewise/contract/votes/choice-format';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -17,12 +17,13 @@ import {
 } from '../elections/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import type { VotingRights } from '../people/index.ts';
+import type { EncryptionServices } from '../encryption/index.ts';
 import { type BallotOwner, type Caster, ownerOf } from './ballot-owner.ts';
 import { holdsHandout } from './cast-refusals.ts';
 import { choicesIn } from './check-choices.ts';
 import { createMayCast } from './may-cast.ts';
 import { createOwnVotes } from './own-votes.ts';
-import { createRepeatedCasts } from './repeated-cast.ts';
+import { createRepeatedCasts, hashOf } from './repeated-cast.ts';
 
 type Casting = ReturnType<typeof startCasting>;
 
@@ -35,13 +36,15 @@ export function createVotes(deps: {
   rights: Pick<VotingRights, 'isInGroups' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
+  encryption: Pick<EncryptionServices['encryption'], 'check' | 'isOver'>;
   electionNeeds: Pick<
     ElectionsServices['electionNeeds'],
     'isPresent' | 'giverOf' | 'isRepresented'
   >;
   clock: Clock;
 }) {
-  const { elections, ballots, rights, visibility, handouts, electionNeeds, clock } = deps;
+  const { elections, ballots, rights, visibility, handouts, encryption, clock } = deps;
+  const { electionNeeds } = deps;
   const { giverOf } = electionNeeds;
   const { hasVoted, ...own } = createOwnVotes(deps);
   const { refuse, requireRepresented, ballotInBox } = createRepeatedCasts({
@@ -59,8 +62,9 @@ export function createVotes(deps: {
    */
   async function requireInTime(electionId: string, { isPrompt }: Casting): Promise<void> {
     if (isPrompt()) return;
-    const { sealing } = await elections.find(electionId);
-    if (!sealing) return;
+    const { sealing, ballot } = await elections.find(electionId);
+    const isOver = ballot.encrypted !== null && (await encryption.isOver(electionId));
+    if (!sealing && !isOver) return;
     throw new AppError(
       'OUTCOME_UNKNOWN',
       'Your vote may have arrived too late. Reload the page to see whether it counts.',
@@ -96,18 +100,20 @@ export function createVotes(deps: {
     /**
      * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
      * @throws AppError NOT_FOUND, also if the session's voting link is for another election; UNAUTHENTICATED if the
-     * link no longer works; ALREADY_VOTED, PAPER_BALLOT, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, and what `choicesRefusal` returns
+     * link no longer works; ALREADY_VOTED, PAPER_BALLOT, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, INVALID_BALLOT,
+     * BALLOTS_NOT_READY, and what `choicesRefusal` returns
      * @throws NotSentError if this took so long that the ballot was not sent to the database
      */
     async cast(
       { electionId, code, onBehalfOf, ...marks }: CastRequest,
       caller: Caster,
     ): Promise<CastReceipt | undefined> {
+      const { encrypted } = marks;
       const choices = choicesIn(marks);
       const casting = startCasting(clock);
       async function admit(found: ElectionRecord): Promise<BallotOwner> {
         if (caller.link) await visibility.require(found, { ...caller, role: 'voter' });
-        const admitted = await ownerOf(found, caller, { onBehalfOf, code }, giverOf);
+        const admitted = await ownerOf(found, caller, { onBehalfOf, code, encrypted }, giverOf);
         await requireRepresented(found, admitted);
         await requireMayCast(found, choices, admitted);
         return admitted;
@@ -124,17 +130,26 @@ export function createVotes(deps: {
       });
       const { _id: voter, userId } = owner;
       const { ballot, weighted } = election;
+      const { time } = casting;
+      async function put(
+        given: Pick<Parameters<BallotBox['cast']>[0], 'choice' | 'nonce' | 'encrypted'>,
+      ): Promise<void> {
+        const vote = { electionId, ballotSalt, voter, ...given, time };
+        const isNew = await insert(vote, election, owner);
+        await requireInTime(electionId, casting);
+        if (!isNew) throw await ballotInBox(election, owner);
+      }
+      if (encrypted !== undefined) {
+        const { weight } = await encryption.check(election, { voter, encrypted });
+        await put({ choice: weighed(ENCRYPTED, weight), nonce: hashOf(encrypted), encrypted });
+        return undefined;
+      }
       const choice = choiceOf(ballot.kind, choices ?? []);
       const weight = weighted ? await rights.weightOf(voter) : 1;
       const { nonce, receipt } = ballot.receipts
         ? receiptOf({ electionId, choice, weight }, { userId, code })
         : {};
-      const stored = weighed(choice, weight);
-      const { time } = casting;
-      const vote = { electionId, ballotSalt, voter, choice: stored, nonce, time };
-      const isNew = await insert(vote, election, owner);
-      await requireInTime(electionId, casting);
-      if (!isNew) throw await ballotInBox(election, owner);
+      await put({ choice: weighed(choice, weight), nonce });
       return receipt;
     },
   };

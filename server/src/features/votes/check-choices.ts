@@ -7,7 +7,7 @@ import {
   optionNoun,
   pointsMax,
 } from '@votewise/contract';
-import { scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
+import { ENCRYPTED, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../platform/app-error.ts';
 import { type ElectionRecord, onBallot } from '../elections/index.ts';
@@ -15,13 +15,17 @@ import { type ElectionRecord, onBallot } from '../elections/index.ts';
 /** IDs as the voter marked or ranked them, or with scores (see `scoreText`); empty to abstain, undefined if the request has no choices. */
 export type Choices = readonly string[] | undefined;
 
-/** @throws AppError VALIDATION_FAILED if the request has both a candidate and choices */
+/** Stands for the choices on an encrypted ballot, which are known to no one. */
+export const UNKNOWN_CHOICES: Choices = [ENCRYPTED];
+
+/** @throws AppError VALIDATION_FAILED if the request marks a ballot in two ways */
 export function choicesIn({
   candidateId,
   choices,
   scores,
   writeIns,
-}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores' | 'writeIns'>): Choices {
+  encrypted,
+}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores' | 'writeIns' | 'encrypted'>): Choices {
   const marked = candidateId === undefined ? choices : [candidateId];
   const named = [...(marked ?? []), ...(writeIns ?? []).map(writeInPart)];
   const scored = scores && Object.entries(scores).map(([id, points]) => scoreText(id, points));
@@ -30,7 +34,10 @@ export function choicesIn({
   }
   if ((marked ?? writeIns) && scored)
     throw twice('Send scores without candidateId and choices.', 'scores');
-  return scored ?? (writeIns ? named : marked);
+  const given = scored ?? (writeIns ? named : marked);
+  if (encrypted === undefined) return given;
+  if (given) throw twice('Send encrypted without other marks.', 'encrypted');
+  return UNKNOWN_CHOICES;
 }
 
 const twice = (text: string, field: string) =>
@@ -41,6 +48,15 @@ export function choicesRefusal(
   { ballot, candidates }: Pick<ElectionRecord, 'ballot' | 'candidates'>,
   given: Choices,
 ): AppError | undefined {
+  if (Boolean(ballot.encrypted) !== (given === UNKNOWN_CHOICES)) {
+    return refusal(
+      'VALIDATION_FAILED',
+      ballot.encrypted
+        ? 'Ballots of this election are encrypted: send only encrypted.'
+        : 'Ballots of this election are not encrypted.',
+    );
+  }
+  if (ballot.encrypted) return undefined;
   if (given === undefined) {
     return refusal('NOTHING_MARKED', 'Please select a candidate before voting');
   }

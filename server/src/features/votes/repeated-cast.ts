@@ -7,6 +7,9 @@ import type { BallotOwner } from './ballot-owner.ts';
 import { alreadyVoted, sameBallot } from './cast-refusals.ts';
 import type { OwnVotes } from './own-votes.ts';
 
+/** Returns what is stored beside an encrypted ballot, so that the same one is recognized. */
+export const hashOf = (encrypted: string): Uint8Array => sha256(Buffer.from(encrypted));
+
 export type RepeatedCasts = ReturnType<typeof createRepeatedCasts>;
 
 /** Decides what a request learns whose voter has a ballot in the box. */
@@ -24,8 +27,9 @@ export function createRepeatedCasts(deps: {
    */
   async function isCastAlready(
     election: ElectionRecord,
-    { _id: voter, userId, code }: BallotOwner,
+    { _id: voter, userId, code, encrypted }: BallotOwner,
   ): Promise<boolean> {
+    if (encrypted !== undefined) return ballots.isCastWith(election, voter, hashOf(encrypted));
     if (code === undefined || !election.ballot.receipts) return false;
     const given = { electionId: election._id, userId, code: Buffer.from(code, 'hex') };
     return ballots.isCastWith(election, voter, nonceOf(given, sha256));

@@ -1,5 +1,6 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
+import { answerCast } from './answer-cast.ts';
 import type { Papers } from './cast-paper.ts';
 import type { Votes } from './cast-vote.ts';
 
@@ -8,8 +9,8 @@ export function defineVoteRoutes(
   { votes, papers }: { votes: Votes; papers: Papers },
 ): void {
   route(endpoints.castVote, async ({ body, session }) => {
-    const receipt = await votes.cast(body, session);
-    return { message: 'Vote Submitted Successfully!', data: receipt ? { receipt } : {} };
+    const data = await answerCast(votes, body, session);
+    return { message: 'Vote Submitted Successfully!', data };
   });
 
   route(endpoints.castPaper, async ({ body, session }) => ({

@@ -3,6 +3,7 @@ import { createTimedSignal } from '../../platform/signals.ts';
 import { createFailureDigest } from '../../platform/http/failure-digest.ts';
 import type { BallotsServices } from '../ballots/index.ts';
 import type { ElectionRecord, ElectionsServices } from '../elections/index.ts';
+import type { EncryptionServices } from '../encryption/index.ts';
 import type { HandoutsServices } from '../handouts/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import { createPapers } from './cast-paper.ts';
@@ -11,7 +12,11 @@ import { createCounting } from './closing/counting-jobs.ts';
 import { createSealing } from './closing/seal-ballot-box.ts';
 import { defineVoteRoutes } from './vote-routes.ts';
 
-type ServicesBelow = PeopleServices & ElectionsServices & BallotsServices & HandoutsServices;
+type ServicesBelow = PeopleServices &
+  ElectionsServices &
+  BallotsServices &
+  HandoutsServices &
+  EncryptionServices;
 
 export type VotesServices = ReturnType<typeof createVotesFeature>['services'];
 
@@ -19,19 +24,28 @@ export function createVotesFeature(
   { clock, logger, sealAfterDays, general }: Core,
   services: ServicesBelow,
 ) {
-  const { elections, voters, electionNeeds, ballots, handouts, joining } = services;
+  const { elections, voters, electionNeeds, ballots, handouts, joining, encryption } = services;
   const votes = createVotes({ ...services, electionNeeds, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.
   electionNeeds.hasAnyBallot.fill(votes.hasAnyBallot);
   electionNeeds.ballots.fill(() => ballotsFor(services));
-  const counting = createCounting({ elections, ballots, joining, clock, logger, general });
+  const counting = createCounting({
+    elections,
+    ballots,
+    joining,
+    encryption,
+    clock,
+    logger,
+    general,
+  });
   const sealing = createSealing({
     elections,
     ballots,
     counting,
     voters,
     handouts,
+    encryption,
     sealAfterDays,
     clock,
     logger,
@@ -92,6 +106,7 @@ function ballotsFor({
   handouts,
   joining,
   removeHandouts,
+  encryption,
 }: ServicesBelow) {
   return {
     ...ballots,
@@ -107,6 +122,7 @@ function ballotsFor({
     async empty(electionId: string): Promise<void> {
       await ballots.empty(electionId);
       await removeHandouts(electionId);
+      await encryption.remove(electionId);
     },
   };
 }

@@ -5,7 +5,7 @@ import { DeadlineError, NotSentError, withDeadline } from '../deadline.ts';
 import { DUPLICATE_KEY } from './database-errors.ts';
 
 /** Documents per command. A command of this size takes the database a few milliseconds. */
-const most = 500;
+const MOST = 500;
 /** After this time, the next command stops waiting for a slow one. */
 const slowMs = 250;
 
@@ -44,7 +44,11 @@ interface Inserted {
  */
 export function createInsertBatcher(
   connection: Connection,
-  { collection, deadlineMs }: { collection: string; deadlineMs: number },
+  {
+    collection,
+    deadlineMs,
+    most = MOST,
+  }: { collection: string; deadlineMs: number; most?: number },
 ) {
   let waiting: Waiting[] = [];
   let isBusy = false;

@@ -13,8 +13,13 @@ export interface BallotDocument {
   choice: string;
   /** 0: not yet part of a checkpoint. Negative: not a ballot, but a lock (see `insertLock`). */
   checkpoint: number;
-  /** The secret part of the ballot's commitment: see `nonceOf`. Missing if the election has no receipts. */
+  /**
+   * The secret part of the ballot's commitment: see `nonceOf`. Of an encrypted ballot, its SHA-256. Missing if the election
+   * has neither receipts nor encrypted ballots.
+   */
   nonce?: mongo.Binary;
+  /** Only if ballots are encrypted: the ballot as JSON of Belenios. Its choice is `ENCRYPTED`, whatever is chosen. */
+  encrypted?: string;
 }
 
 /** The content of a ballot, as it is stored. */
@@ -33,6 +38,7 @@ export const ballotSchema = defineSchema<BallotDocument>(
     choice: String,
     checkpoint: Number,
     nonce: Buffer,
+    encrypted: String,
   },
   { versionKey: false, collection: 'ballots' },
 );

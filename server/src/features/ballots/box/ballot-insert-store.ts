@@ -18,6 +18,7 @@ interface NewBallot {
   choice: string;
   /** Undefined if the election has no receipts. */
   nonce: Uint8Array | undefined;
+  encrypted?: string | undefined;
   time: InsertTime;
 }
 
@@ -34,6 +35,7 @@ const documentOf = ({
   electionId,
   choice,
   nonce,
+  encrypted,
 }: Omit<NewBallot, 'time'>): BallotDocument => ({
   _id: id,
   schema: 1,
@@ -41,6 +43,7 @@ const documentOf = ({
   choice,
   checkpoint: UNASSIGNED,
   ...(nonce && { nonce: new mongo.Binary(nonce) }),
+  ...(encrypted !== undefined && { encrypted }),
 });
 
 /** Puts ballots into the box, and locks in place of ballots. The unique ID decides which of them comes first. */
@@ -50,6 +53,12 @@ export function createBallotInsertStore(connection: Connection, model: Model<Bal
     collection: model.collection.name,
     deadlineMs: INSERT_DEADLINE_MS,
   });
+  /** A command has 16 MB at most. */
+  const insertLong = createInsertBatcher(connection, {
+    collection: model.collection.name,
+    deadlineMs: INSERT_DEADLINE_MS,
+    most: 100,
+  });
 
   return {
     /**
@@ -57,7 +66,8 @@ export function createBallotInsertStore(connection: Connection, model: Model<Bal
      * MongoDB does not report even a duplicate until the write concern is satisfied for all earlier writes.
      * @throws NotSentError if the ballot's time was over, so it is not in the box
      */
-    insert: ({ time, ...ballot }: NewBallot): Promise<boolean> => insert(documentOf(ballot), time),
+    insert: ({ time, ...ballot }: NewBallot): Promise<boolean> =>
+      (ballot.encrypted === undefined ? insert : insertLong)(documentOf(ballot), time),
 
     /** Inserts the ballots that are not there yet. */
     async insertMissing(

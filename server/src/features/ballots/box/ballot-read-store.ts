@@ -65,6 +65,21 @@ export function createBallotReadStore(connection: Connection, model: Model<Ballo
       return stored instanceof mongo.Binary && Buffer.compare(stored.buffer, nonce) === 0;
     },
 
+    /** Returns the IDs of the ballots in a checkpoint, sorted. */
+    async idsIn(electionId: string, checkpoint: number): Promise<string[]> {
+      const options = { projection: { _id: 1 }, batchSize: openingBatch } as const;
+      const found = await collection.find({ electionId, checkpoint }, options).toArray();
+      return found.map(({ _id }) => _id).toSorted();
+    },
+
+    /** Returns encrypted ballots, in the order of these IDs. */
+    async findEncrypted(ids: readonly string[]): Promise<{ id: string; encrypted: string }[]> {
+      const options = { projection: { encrypted: 1 }, hint: BY_ID, batchSize: ids.length } as const;
+      const found = await collection.find({ _id: { $in: [...ids] } }, options).toArray();
+      const byId = new Map(found.map(({ _id, encrypted }) => [_id, encrypted]));
+      return ids.map((id) => ({ id, encrypted: byId.get(id) ?? '' }));
+    },
+
     /** Returns the values that the commitments of these ballots are computed from. */
     async findOpenings(ids: readonly string[]): Promise<StoredOpening[]> {
       const found = await collection

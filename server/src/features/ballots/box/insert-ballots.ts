@@ -15,6 +15,7 @@ interface Vote {
   choice: string;
   /** The secret part of the ballot's commitment; undefined if the election has no receipts. */
   nonce: Uint8Array | undefined;
+  encrypted?: string | undefined;
   time: InsertTime;
 }
 
@@ -26,13 +27,11 @@ export function createBallotInserts(deps: {
   const { store, voted } = deps;
   return {
     /** Casts a ballot. Returns false and changes nothing if this voter's ballot is already in the box. */
-    cast: ({ electionId, ballotSalt, voter, choice, nonce, time }: Vote): Promise<boolean> =>
+    cast: ({ electionId, ballotSalt, voter, ...vote }: Vote): Promise<boolean> =>
       store.insert({
         id: voted.idOf({ _id: electionId, ballotSalt }, voter),
         electionId,
-        choice,
-        nonce,
-        time,
+        ...vote,
       }),
 
     /**

@@ -19,6 +19,9 @@ export const CHECKPOINT_LIMITS: CheckpointLimits = { least: 100, most: 2_000, st
  */
 export const HIDDEN_COUNT_LIMITS: CheckpointLimits = { least: 4_000, most: 2_000, stay: 2_000 };
 
+/** Nothing can be learned from the count of encrypted ballots. Their checkpoints are what is added to the archive at a time. */
+export const ENCRYPTED_LIMITS: CheckpointLimits = { least: 1, most: 2_000, stay: 0 };
+
 /**
  * Returns the ballots of the last checkpoint, which leaves no ballots behind. If there are too many for one checkpoint,
  * it is not the last, and enough ballots stay for the next.

@@ -7,6 +7,7 @@ import type { Outcome } from '@votewise/contract/counting/outcome';
 import { sha256 } from '../../../platform/sha256.ts';
 import { type ElectionRecord, onBallot } from '../../elections/index.ts';
 import type { BoardKey } from '../board/signed-head.ts';
+import type { DecryptedSums } from './decrypted-sums.ts';
 import { unpackChoices } from './pack-choices.ts';
 
 /** Everything that a count needs from its election, as plain data that can be sent to a thread. */
@@ -57,6 +58,16 @@ export function countPacked({ contest, packs }: CountTask): Outcome {
   const profile = unpackChoices(packs, contest);
   const { pairwise: _pairwise, ...outcome } = countElection({ ...contest, profile, hash: sha256 });
   return outcome;
+}
+
+/** Counts sums instead of ballots, where nothing else matters. @param total the weight of all ballots */
+export function countSums(
+  contest: Contest,
+  { votes, abstentions }: DecryptedSums,
+  total: number,
+): Outcome {
+  const profile = [...votes, ['', abstentions] as const];
+  return { ...countElection({ ...contest, profile, hash: sha256 }), ballots: total };
 }
 
 /** The ballots of a count, with the note of the last head; undefined without a board. */

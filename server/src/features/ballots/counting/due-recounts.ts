@@ -2,6 +2,7 @@ import type { ElectionRecord } from '../../elections/index.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { contestOf } from './contest.ts';
 import { awaitsNames, type CountedElection, isRecountedSince } from './count-predicates.ts';
+import type { DecryptedSums } from './decrypted-sums.ts';
 import type { RecountOutcome, Recounts } from './recount.ts';
 
 /** An election with everything that its recount needs. */
@@ -21,10 +22,15 @@ export function createDueRecounts(deps: {
    * is nothing new to read, if ballots are still arriving, or if a ballot is not on the board yet. The outcome takes
    * effect after `keepRecount` has stored it.
    * @param since recounts again unless the last recount began after this
+   * @param decrypted the sums of encrypted ballots
    */
   return async function recount(
     election: Contested,
-    { signal, since }: { signal: AbortSignal; since?: Date | undefined },
+    {
+      signal,
+      since,
+      decrypted,
+    }: { signal: AbortSignal; since?: Date | undefined; decrypted?: DecryptedSums | undefined },
   ): Promise<RecountOutcome | undefined> {
     const { _id, statusSetAt, ballot, writeIns } = election;
     const count = await checkpoints.tryRead(_id);
@@ -35,6 +41,7 @@ export function createDueRecounts(deps: {
       closedAt: statusSetAt,
       contest: contestOf(election),
       writeIns,
+      decrypted,
     };
     return recounts.take({ ...closed, hasBoard: ballot.receipts }, signal);
   };

@@ -20,7 +20,8 @@ import {
   isUndisturbed,
 } from './count-predicates.ts';
 import type { CountStore } from './count-store.ts';
-import { outcomeWithoutVotes, type Contest, lotIn, signLot } from './contest.ts';
+import { countSums, outcomeWithoutVotes, type Contest, lotIn, signLot } from './contest.ts';
+import { type DecryptedSums, decryptedTotals, isSumOf } from './decrypted-sums.ts';
 import { packChoices } from './pack-choices.ts';
 import { areSame, createTotals, storedTotals, type Totals } from '../box/totals.ts';
 
@@ -52,6 +53,8 @@ interface Closed {
   hasBoard: boolean;
   /** For whom names count that voters have written in. */
   writeIns?: StoredWriteIns | undefined;
+  /** The sums of encrypted ballots, which the ballots themselves do not show. */
+  decrypted?: DecryptedSums | undefined;
 }
 
 /** The conditions for a final count. */
@@ -86,7 +89,7 @@ export function createRecounts(deps: {
   const { ballots, counts, checkpoints, heads, key, countPool, clock, pause } = deps;
 
   async function readBallots(
-    { electionId, contest, writeIns }: Closed,
+    { electionId, contest, writeIns, decrypted }: Closed,
     signal: AbortSignal,
   ): Promise<ReadBallots> {
     const sum = createTotals();
@@ -95,15 +98,18 @@ export function createRecounts(deps: {
     let packs: ReadBallots['packs'] = [];
     for await (const some of ballots.choices(electionId, { batchSize, isSealed: false })) {
       for (const choice of some) sum.add(choice, 1);
-      const mapped = map ? some.map((stored) => mapStored(stored, map)) : some;
+      const mapped = map && !decrypted ? some.map((stored) => mapStored(stored, map)) : some;
       if (map) for (const choice of mapped) mappedSum.add(choice, 1);
-      const pack = packChoices(mapped, contest);
+      const pack = decrypted ? new Uint8Array() : packChoices(mapped, contest);
       if (pack) packs?.push(pack);
       else packs = undefined;
       signal.throwIfAborted();
       await pause(breatherMs);
     }
-    return { recounted: sum.totals(), mapped: map && mappedSum.totals(), packs };
+    const recounted = sum.totals();
+    if (!decrypted) return { recounted, mapped: map && mappedSum.totals(), packs };
+    const summed = decryptedTotals(decrypted, recounted);
+    return { recounted, mapped: summed, packs: isSumOf(decrypted, recounted) ? [] : undefined };
   }
 
   async function lotFor({ electionId, contest, hasBoard }: Closed, count: BallotCount) {
@@ -114,12 +120,19 @@ export function createRecounts(deps: {
 
   async function decide(
     contest: Contest,
-    { recounted, mapped, packs = [], lot }: ReadBallots & { lot: string | undefined },
+    {
+      recounted,
+      mapped,
+      packs = [],
+      lot,
+      decrypted,
+    }: ReadBallots & { lot: string | undefined; decrypted: DecryptedSums | undefined },
   ) {
-    const { total, abstentions } = recounted.weights;
+    const { total, abstentions } = (decrypted && mapped ? mapped : recounted).weights;
     if (total === abstentions || areOthersOnly(mapped ?? recounted))
       return outcomeWithoutVotes(total);
     const seed = lot === undefined ? contest.seed : lotIn(contest.seed, lot);
+    if (decrypted) return countSums({ ...contest, seed }, decrypted, total);
     return countPool.count({ contest: { ...contest, seed }, packs });
   }
 
@@ -130,7 +143,7 @@ export function createRecounts(deps: {
      * count are opened, and every opening needs its commitment. The outcome takes effect after it is stored.
      */
     async take(election: Closed, signal: AbortSignal): Promise<RecountOutcome | undefined> {
-      const { electionId, closedAt, contest, hasBoard, writeIns } = election;
+      const { electionId, closedAt, contest, hasBoard, writeIns, decrypted } = election;
       const at = clock.now();
       const before = await checkpoints.tryRead(electionId);
       if (!before || before.isMerging || (hasBoard && before.unassigned > 0)) return undefined;
@@ -150,7 +163,7 @@ export function createRecounts(deps: {
         isConfirmed,
         counted: count,
         recounted,
-        outcome: isConfirmed ? await decide(contest, { ...read, lot }) : undefined,
+        outcome: isConfirmed ? await decide(contest, { ...read, lot, decrypted }) : undefined,
         ...(lot !== undefined && { lot }),
         ...(writeIns && { writeInsAt: writeIns.at }),
         ...(isConfirmed && repeating(count, election)),

@@ -23,6 +23,7 @@ import type { ElectionStore } from '../stored/election-store.ts';
 import { groupsOf } from '../electorate/electorates.ts';
 import type { NamedGroups } from '../electorate/stored-electorates.ts';
 import { questionsTogether } from '../reading/elections-by-link.ts';
+import type { RequireEncryptable } from './encryptable.ts';
 import { newElection } from './new-election.ts';
 import { electionNotFound } from '../reading/visible-elections.ts';
 
@@ -36,10 +37,11 @@ export function createCopies(deps: {
   find: (id: string) => Promise<ElectionRecord>;
   findAll: () => Promise<ElectionRecord[]>;
   groups: Pick<NamedGroups, 'findMerged' | 'nameOf' | 'currentOf'>;
+  requireEncryptable: RequireEncryptable;
   clock: TrustedClock;
   forget: (id: string) => void;
 }) {
-  const { store, attachments, find, findAll, groups, clock, forget } = deps;
+  const { store, attachments, find, findAll, groups, requireEncryptable, clock, forget } = deps;
 
   /**
    * Copies an election, or the whole ballot paper that it is on. The IDs of the copies follow from the request, so
@@ -68,6 +70,7 @@ export function createCopies(deps: {
       { ...input, isRequired: sources.length > 1 },
       all.filter(({ _id }) => !ids.includes(_id)),
     );
+    for (const { record } of made) await requireEncryptable(record);
     for (const { record } of made) await attachments.hold([], record.candidates);
     await store
       .insertMissing(

@@ -5,6 +5,7 @@ import type { Actor } from '../../audit/index.ts';
 import type { Attachments } from '../attachments/attachments.ts';
 import { requireEnd, requireRealCandidates } from './edit-election.ts';
 import type { ElectionEdits } from './election-edits.ts';
+import type { RequireEncryptable } from './encryptable.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
 import type { WithConsequences } from '../opening/consequences.ts';
@@ -18,6 +19,7 @@ export function createElectionCreation(deps: {
   attachments: Attachments;
   electorates: StoredElectorates;
   requireMeeting: (id: string) => Promise<void>;
+  requireEncryptable: RequireEncryptable;
   admitOpening: (meetingId: string) => Promise<unknown>;
   openings: Openings;
   openCreated: ElectionEdits['openCreated'];
@@ -26,7 +28,8 @@ export function createElectionCreation(deps: {
   forget: (id: string) => void;
   clock: TrustedClock;
 }) {
-  const { store, attachments, electorates, requireMeeting, admitOpening, openings } = deps;
+  const { store, attachments, electorates, requireMeeting, requireEncryptable } = deps;
+  const { admitOpening, openings } = deps;
   const { openCreated, withConsequences, remove, forget, clock } = deps;
 
   /**
@@ -39,6 +42,7 @@ export function createElectionCreation(deps: {
     requireRealCandidates(input);
     const { meeting } = input;
     if (meeting) await requireMeeting(meeting.id);
+    await requireEncryptable(input);
     const isOpening = meeting !== null && input.status === 'active';
     const status = isOpening ? 'upcoming' : input.status;
     const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>

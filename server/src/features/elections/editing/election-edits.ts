@@ -6,6 +6,7 @@ import { editElection, type GivenEdit, isReopening } from './edit-election.ts';
 import { changeAt } from '../stored/election-change.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
+import type { RequireEncryptable } from './encryptable.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 import { isSameElectorate } from '../electorate/electorates.ts';
 import type { StoredElectorates } from '../electorate/stored-electorates.ts';
@@ -19,6 +20,7 @@ export function createElectionEdits(deps: {
   electorates: StoredElectorates;
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
+  requireEncryptable: RequireEncryptable;
   findForEdit: ElectionWriting['findForEdit'];
   findAll: () => Promise<ElectionRecord[]>;
   findTogether: (election: ElectionRecord) => Promise<ElectionRecord[]>;
@@ -26,7 +28,7 @@ export function createElectionEdits(deps: {
   forget: (id: string) => void;
   clock: TrustedClock;
 }) {
-  const { store, attachments, electorates, requireMeeting, clock } = deps;
+  const { store, attachments, electorates, requireMeeting, requireEncryptable, clock } = deps;
   const { findForEdit, findAll, findTogether, write, forget } = deps;
   const context = (actor: Actor) => ({
     actor,
@@ -47,6 +49,8 @@ export function createElectionEdits(deps: {
           ? await electorates.store(names, actor, (electorate) => changed({ electorate }))
           : changed({});
       await electorates.requireUnmerged(reopened(current, change));
+      const { ballot, meeting: joined, paper } = change?.set ?? {};
+      if (ballot ?? joined ?? paper) await requireEncryptable({ ...current, ...change?.set });
       if (change?.set.candidates) await attachments.hold(current.candidates, change.set.candidates);
       return change;
     });

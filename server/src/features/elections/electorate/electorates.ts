@@ -8,7 +8,7 @@ import { type ElectionRecord, mayHaveBallots, whyFrozen } from '../stored/electi
 export interface ElectorateFields
   extends Pick<
     ElectionRecord,
-    '_id' | 'status' | 'statusSetAt' | 'statusChanges' | 'meeting' | 'proxies'
+    '_id' | 'status' | 'statusSetAt' | 'statusChanges' | 'meeting' | 'proxies' | 'ballot'
   > {
   electorate: { groups: readonly { id: string }[] };
 }

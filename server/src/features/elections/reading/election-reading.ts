@@ -58,6 +58,10 @@ export function createElectionReading(deps: {
     /** Returns elections that may have ballots and have this stored status. Due moves are not applied. */
     findFrozen: (status: ElectionStatus): Promise<ElectionRecord[]> => store.findFrozen(status),
 
+    /** Returns elections with encrypted ballots that have this stored status. Due moves are not applied. */
+    findEncrypted: (status: ElectionStatus): Promise<ElectionRecord[]> =>
+      store.findEncrypted(status),
+
     /** Returns elections that may have ballots and were closed in the last minutes, by any host's clock. */
     findJustClosed: (): Promise<ElectionRecord[]> =>
       store.findClosedSince(new Date(clock.now().getTime() - justClosedMs)),

@@ -102,6 +102,9 @@ function createElectionReads(model: Model<ElectionDocument>) {
         .find({ ...MOVABLE, deletedAt: null }, { projection: { _id: 0, startDate: 1, endDate: 1 } })
         .toArray(),
 
+    findEncrypted: (status: ElectionStatus) =>
+      findWhole({ status, 'ballot.encrypted': { $ne: null } }),
+
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
     /** Returns elections that may have ballots and were closed, or got their handouts or assigned write-ins, since this time. */

@@ -7,6 +7,7 @@ import {
   electorateOf,
   isForThosePresent,
 } from '../../elections/index.ts';
+import type { EncryptionServices } from '../../encryption/index.ts';
 import type { Electorate, ElectorateCounts } from '../../people/index.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
@@ -21,9 +22,11 @@ export type TurnoutService = ReturnType<typeof createTurnout>;
 export function createTurnout(deps: {
   electorateCounts: Pick<ElectorateCounts, 'count' | 'sum' | 'sumOf'>;
   attendedIn: (election: ElectorateFields) => Promise<Attended>;
+  /** Returns who can vote in an encrypted election, once that is fixed. */
+  fixedElectorateOf: EncryptionServices['encryption']['electorateOf'];
   clock: Clock;
 }) {
-  const { electorateCounts, attendedIn, clock } = deps;
+  const { electorateCounts, attendedIn, fixedElectorateOf, clock } = deps;
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
   const counts = createShortCache<number>(options);
   const weights = createShortCache<number>(options);
@@ -38,6 +41,8 @@ export function createTurnout(deps: {
       if (isForThosePresent(election)) {
         return turnoutOf(count, (await sumOfThosePresent(election)).voters);
       }
+      const fixed = await fixedElectorateOf(election);
+      if (fixed) return turnoutOf(count, fixed.voters);
       const electorate = sortedElectorate(election);
       const eligible = await counts.get(keyOf(electorate), () =>
         electorateCounts.count(electorate),
@@ -50,6 +55,8 @@ export function createTurnout(deps: {
       if (isForThosePresent(election)) {
         return Math.max(cast, (await sumOfThosePresent(election)).weight);
       }
+      const fixed = await fixedElectorateOf(election);
+      if (fixed) return Math.max(cast, fixed.weight);
       const electorate = sortedElectorate(election);
       const weigh = async () => (await electorateCounts.sum(electorate)).weight;
       return Math.max(cast, await weights.get(keyOf(electorate), weigh));

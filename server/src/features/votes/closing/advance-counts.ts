@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../../platform/clock.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { type BallotBox, boardContestHash, HIDDEN_COUNT_LIMITS } from '../../ballots/index.ts';
+import {
+  type BallotBox,
+  boardContestHash,
+  ENCRYPTED_LIMITS,
+  HIDDEN_COUNT_LIMITS,
+} from '../../ballots/index.ts';
 import { type ElectionRecord, type Elections, isLive } from '../../elections/index.ts';
 
 /**
@@ -10,6 +15,23 @@ import { type ElectionRecord, type Elections, isLive } from '../../elections/ind
  * as many ballots as a checkpoint takes, so merging a million ballots takes a few minutes.
  */
 const breatherMs = 100;
+
+/**
+ * How often ballots are added to the archive of an encrypted election, so that rarely one is added alone. In weighted
+ * elections, whose archives show weights, they are added like to a hidden count.
+ */
+const archiveMs = 30_000;
+
+const isArchivedWhileOpen = ({ ballot, weighted }: ElectionRecord): boolean =>
+  Boolean(ballot.encrypted) && !weighted;
+
+function limitsOf(election: ElectionRecord) {
+  if (election.status !== 'active') {
+    return election.ballot.encrypted ? { limits: ENCRYPTED_LIMITS } : {};
+  }
+  if (isArchivedWhileOpen(election)) return { limits: ENCRYPTED_LIMITS };
+  return isLive(election) ? {} : { limits: HIDDEN_COUNT_LIMITS };
+}
 
 export type AdvanceCounts = ReturnType<typeof createCountAdvancing>['advanceAll'];
 
@@ -22,6 +44,17 @@ export function createCountAdvancing(deps: {
 }) {
   const { elections, ballots, clock, logger } = deps;
   const untaken = createQuarantine({ kind: 'count to advance', clock, logger });
+
+  /** When each archive was last added to, in elapsed milliseconds. */
+  const archivedAt = new Map<string, number>();
+
+  function isDue(election: ElectionRecord): boolean {
+    if (!isArchivedWhileOpen(election)) return true;
+    const now = clock.elapsed();
+    if (now < (archivedAt.get(election._id) ?? Number.NEGATIVE_INFINITY) + archiveMs) return false;
+    archivedAt.set(election._id, now);
+    return true;
+  }
 
   /** Returns whether an election has stayed closed since it was read. */
   const isOver = async ({ _id, statusSetAt }: ElectionRecord): Promise<boolean> => {
@@ -43,8 +76,7 @@ export function createCountAdvancing(deps: {
             electionId: election._id,
             contest: boardContestHash(election),
             isSealing: election.sealing !== null,
-            ...(election.status === 'active' &&
-              !isLive(election) && { limits: HIDDEN_COUNT_LIMITS }),
+            ...limitsOf(election),
             ...(election.status === 'completed' && { isOver: () => isOver(election) }),
           };
           if (await ballots.advance(advancing)) further.push(election);
@@ -60,7 +92,8 @@ export function createCountAdvancing(deps: {
 
     /** Takes checkpoints of elections that are open or have only just closed. */
     async takeCheckpoints(signal: AbortSignal): Promise<void> {
-      await advanceAll(await elections.findFrozen('active'), signal);
+      const open = await elections.findFrozen('active');
+      await advanceAll(open.filter(isDue), signal);
     },
 
     nextCheckpointDue: untaken.nextDue,

@@ -1,15 +1,17 @@
+import type { EncryptionServices } from '../../encryption/index.ts';
 import type { BallotBox } from '../../ballots/index.ts';
 import type { ElectionRecord } from '../../elections/index.ts';
 import type { HandoutJoining } from '../../handouts/index.ts';
 
 export type IsAwaiting = ReturnType<typeof createAwaitedBallots>;
 
-/** Finds out whether a closed election waits for an administrator before its count can be confirmed. */
+/** Finds out whether a closed election waits for people before its count can be confirmed. */
 export function createAwaitedBallots(deps: {
   ballots: Pick<BallotBox, 'awaitsNamesNow'>;
   joining: Pick<HandoutJoining, 'isAwaited'>;
+  encryption: Pick<EncryptionServices['encryption'], 'isAwaited'>;
 }) {
-  const { ballots, joining } = deps;
+  const { ballots, joining, encryption } = deps;
 
   /** Returns whether names that voters wrote in have to be assigned. All ballots are on the board by then. */
   async function isNamesAwaited(election: ElectionRecord): Promise<boolean> {
@@ -17,8 +19,12 @@ export function createAwaitedBallots(deps: {
     return ballots.awaitsNamesNow(election);
   }
 
-  /** Returns whether handouts have to join the count, or names have to be assigned. */
+  /** Returns whether handouts have to join the count, names have to be assigned, or key holders have to decrypt. */
   return async function isAwaiting(election: ElectionRecord): Promise<boolean> {
-    return (await joining.isAwaited(election)) || isNamesAwaited(election);
+    return (
+      (await joining.isAwaited(election)) ||
+      (await encryption.isAwaited(election)) ||
+      isNamesAwaited(election)
+    );
   };
 }

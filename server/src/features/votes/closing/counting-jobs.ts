@@ -4,6 +4,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { arrivalMs, type BallotBox } from '../../ballots/index.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
+import type { EncryptionServices } from '../../encryption/index.ts';
 import type { HandoutJoining } from '../../handouts/index.ts';
 import { createCountAdvancing } from './advance-counts.ts';
 import { createAwaitedBallots } from './awaited-ballots.ts';
@@ -30,6 +31,7 @@ export function createCounting(deps: {
     | 'recount'
   >;
   joining: Pick<HandoutJoining, 'complete' | 'isAwaited'>;
+  encryption: Pick<EncryptionServices['encryption'], 'isAwaited' | 'sumsOf'>;
   clock: TrustedClock;
   logger: Logger;
   general: () => GeneralSettings;

@@ -1,3 +1,4 @@
+import type { EncryptionServices } from '../../encryption/index.ts';
 import type { GeneralSettings } from '@votewise/contract';
 import type { Logger } from '../../../platform/logger.ts';
 import type { BallotBox } from '../../ballots/index.ts';
@@ -11,11 +12,12 @@ export type RecountClosed = ReturnType<typeof createClosedRecounts>;
 export function createClosedRecounts(deps: {
   elections: Pick<Elections, 'pushEvent'>;
   ballots: Pick<BallotBox, 'beginMerge' | 'hasStrayCount' | 'keepRecount' | 'recount'>;
+  encryption: Pick<EncryptionServices['encryption'], 'sumsOf'>;
   advanceAll: AdvanceCounts;
   logger: Logger;
   general: () => GeneralSettings;
 }) {
-  const { elections, ballots, advanceAll, logger, general } = deps;
+  const { elections, ballots, encryption, advanceAll, logger, general } = deps;
   /** The closes after which a count that cannot be confirmed was logged. */
   const logged = new Set<string>();
 
@@ -34,8 +36,11 @@ export function createClosedRecounts(deps: {
 
   async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     await advanceAll([election], signal);
+    const isEncrypted = Boolean(election.ballot.encrypted);
+    const decrypted = isEncrypted ? await encryption.sumsOf(election, signal) : undefined;
+    if (isEncrypted && !decrypted) return;
     const since = election.sealing?.at;
-    const outcome = await ballots.recount(election, { signal, since });
+    const outcome = await ballots.recount(election, { signal, since, decrypted });
     if (!outcome) return logStrayCount(election);
     if (!outcome.isConfirmed) {
       logger.error(

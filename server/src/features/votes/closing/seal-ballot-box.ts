@@ -1,3 +1,4 @@
+import type { EncryptionServices } from '../../encryption/index.ts';
 import type { DueTime } from '../../../platform/due-time.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -31,12 +32,13 @@ export function createSealing(deps: {
   counting: Pick<Counting, 'recountLast'>;
   voters: Pick<Voters, 'batches'>;
   handouts: Pick<Handouts, 'holders'>;
+  encryption: Pick<EncryptionServices['encryption'], 'destroySecret'>;
   /** Days from the close until sealing begins automatically; 0 means never. */
   sealAfterDays: number;
   clock: Clock;
   logger: Logger;
 }) {
-  const { elections, ballots, counting, voters, handouts } = deps;
+  const { elections, ballots, counting, voters, handouts, encryption } = deps;
   const { sealAfterDays, clock, logger } = deps;
   const { participants } = ballots;
   const quarantine = createQuarantine({ kind: 'ballot box to seal', clock, logger });
@@ -87,6 +89,8 @@ export function createSealing(deps: {
       await stop(election, { problem: 'participants', details });
       return;
     }
+    // Before the salt, because nothing is done with an election anymore once that is destroyed.
+    await encryption.destroySecret(_id);
     await elections.endSealing(_id, written);
   }
 

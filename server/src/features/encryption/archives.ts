@@ -1,0 +1,120 @@
+import { appendEvent, type ArchiveHead, type EventType } from '@votewise/belenios';
+import type { BallotBox } from '../ballots/index.ts';
+import type { ArchiveStore } from './archive-store.ts';
+
+/** A beginning has as many bytes as the list of credentials. */
+const PART_BYTES = 1_000_000;
+/** Ballots appended per command. */
+const atOnce = 50;
+
+export type Archives = ReturnType<typeof createArchives>;
+
+/**
+ * Writes the archives of encrypted elections, by any number of processes at the same time, each of which can be killed
+ * between any two writes. The ID of an event contains its height, and its key what it is about. Both are unique, so
+ * nothing follows an event but one event, and nothing is in an archive twice. A process whose event is refused reads the
+ * end of the archive again.
+ */
+export function createArchives(deps: {
+  store: ArchiveStore;
+  ballots: Pick<BallotBox, 'encrypted'>;
+}) {
+  const { store, ballots } = deps;
+  /** The last checkpoint of each election whose ballots this process knows to be in the archive. */
+  const archived = new Map<string, number>();
+
+  async function requireHead(electionId: string): Promise<ArchiveHead> {
+    const head = await store.head(electionId);
+    if (!head) throw new Error('there is no archive');
+    return head;
+  }
+
+  async function withoutKnown<One extends { id: string }>(some: readonly One[]): Promise<One[]> {
+    const known = await store.known(some.map(({ id }) => id));
+    return some.filter(({ id }) => !known.has(id));
+  }
+
+  async function appendBallots(
+    electionId: string,
+    given: readonly { id: string; encrypted: string }[],
+  ): Promise<void> {
+    let left = await withoutKnown(given);
+    while (left.length > 0) {
+      let head = await requireHead(electionId);
+      const parts = left.map(({ id, encrypted }) => {
+        const { bytes, head: next } = appendEvent(head, 'Ballot', [encrypted]);
+        head = next;
+        return { height: next.height, part: 0, key: id, bytes, head: next };
+      });
+      const added = await store.add(electionId, parts);
+      left = await withoutKnown(left.slice(added));
+    }
+  }
+
+  return {
+    /** Returns the last event; undefined until ballots are prepared. */
+    head: store.head,
+
+    /** Returns an archive as it is now; undefined until ballots are prepared. */
+    async open(electionId: string): Promise<(() => AsyncGenerator<Uint8Array>) | undefined> {
+      const head = await store.head(electionId);
+      return head && (() => store.read(electionId, head));
+    },
+
+    /** Writes the beginning of an archive, which is the same for all who write it. */
+    async start(
+      electionId: string,
+      begun: { bytes: Uint8Array; head: ArchiveHead },
+    ): Promise<void> {
+      const { bytes, head } = begun;
+      const count = Math.ceil(bytes.length / PART_BYTES);
+      for (let part = 0; part < count; part += 1) {
+        const from = part * PART_BYTES;
+        await store.add(electionId, [
+          {
+            height: head.height,
+            part,
+            key: `${electionId}:Setup:${part}`,
+            bytes: bytes.subarray(from, from + PART_BYTES),
+            ...(part === count - 1 && { head }),
+          },
+        ]);
+      }
+    },
+
+    /** Appends an event unless it is there. @param about what distinguishes it from others of its type */
+    async append(
+      electionId: string,
+      type: EventType,
+      { about = '', files }: { about?: string; files: readonly string[] },
+    ): Promise<void> {
+      const key = `${electionId}:${type}:${about}`;
+      while ((await store.known([key])).size === 0) {
+        const { bytes, head } = appendEvent(await requireHead(electionId), type, files);
+        await store.add(electionId, [{ height: head.height, part: 0, key, bytes, head }]);
+      }
+    },
+
+    /**
+     * Appends the ballots of all checkpoints that are done. Those of a checkpoint are in the order of their IDs, which
+     * look random, so that nothing shows in which order they were cast.
+     */
+    async archiveBallots(electionId: string, signal: AbortSignal): Promise<void> {
+      const last = await ballots.encrypted.lastCheckpoint(electionId);
+      for (let next = (archived.get(electionId) ?? 0) + 1; next <= last; next += 1) {
+        const ids = await ballots.encrypted.idsIn(electionId, next);
+        for (let from = 0; from < ids.length; from += atOnce) {
+          signal.throwIfAborted();
+          const some = await ballots.encrypted.find(ids.slice(from, from + atOnce));
+          await appendBallots(electionId, some);
+        }
+        archived.set(electionId, next);
+      }
+    },
+
+    async remove(electionId: string): Promise<void> {
+      archived.delete(electionId);
+      await store.remove(electionId);
+    },
+  };
+}

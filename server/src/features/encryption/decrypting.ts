@@ -1,0 +1,140 @@
+import { decryptionFiles } from '@votewise/belenios';
+import type { KeyHolderElectionsData, SendDecryptionRequest } from '@votewise/contract';
+import { AppError, ifFound } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
+import type { DueTime } from '../../platform/due-time.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { BallotBox } from '../ballots/index.ts';
+import type { Elections } from '../elections/index.ts';
+import type { TrusteesServices } from '../trustees/index.ts';
+import type { Archives } from './archives.ts';
+import { type EncryptionDocument, fieldOfHolder } from './encryption-document.ts';
+import type { EncryptionPool } from './encryption-pool.ts';
+import type { EncryptionStore } from './encryption-store.ts';
+
+/** Elections on a key holder's page. */
+const MOST_LISTED = 20;
+
+type Group = Awaited<ReturnType<TrusteesServices['keyHolderGroups']['requireMade']>>;
+
+type Decrypted = Pick<EncryptionDocument, 'decryptions'>;
+
+/** Returns how many key holders have sent their parts. */
+export const countDecryptions = ({ decryptions }: Decrypted): number =>
+  Object.keys(decryptions).length;
+
+const hasDecrypted = ({ decryptions }: Decrypted, owner: number): boolean =>
+  Object.hasOwn(decryptions, fieldOfHolder(owner));
+
+/** Takes the parts of decrypting, and computes the result once there are enough. */
+export function createDecrypting(deps: {
+  store: EncryptionStore;
+  archives: Archives;
+  pool: EncryptionPool;
+  ballots: Pick<BallotBox, 'count'>;
+  elections: Pick<Elections, 'find'>;
+  groups: TrusteesServices['keyHolderGroups'];
+  clock: Clock;
+  logger: Logger;
+}) {
+  const { store, archives, pool, ballots, elections, groups, clock, logger } = deps;
+  const quarantine = createQuarantine({ kind: 'count to decrypt', clock, logger });
+  let isAnyLeft = false;
+
+  const isAwaited = (state: EncryptionDocument, owner: number, { threshold }: Group): boolean =>
+    state.tally !== null &&
+    state.decryptedAt === null &&
+    countDecryptions(state) < threshold &&
+    !hasDecrypted(state, owner);
+
+  async function list(token: string): Promise<KeyHolderElectionsData> {
+    const { group, index, encryptedPrivateKey } = await groups.requirePlace(token);
+    const states = group ? await store.findOfGroup(group.id) : [];
+    const tallied = states
+      .filter(({ tally }) => tally !== null)
+      .toSorted((one, other) => Number(other.tallyAt) - Number(one.tallyAt))
+      .slice(0, MOST_LISTED);
+    const shown: KeyHolderElectionsData['elections'] = [];
+    for (const state of tallied) {
+      const election = await ifFound(elections.find(state._id));
+      if (!election || !group) continue;
+      shown.push({
+        id: state._id,
+        title: election.title,
+        closedAt: election.statusSetAt.toISOString(),
+        ballots: (await ballots.count(state._id)).total,
+        isAwaited: isAwaited(state, index, group),
+        decryptions: countDecryptions(state),
+        threshold: group.threshold,
+      });
+    }
+    return { index, encryptedPrivateKey, elections: shown };
+  }
+
+  async function decrypt({ _id }: Pick<EncryptionDocument, '_id'>): Promise<void> {
+    const open = await archives.open(_id);
+    if (!open) return;
+    const { result, sums } = await pool.runOn('result', {}, open);
+    await archives.append(_id, 'Result', { files: [result] });
+    await store.keepSums(_id, { sums, decryptedAt: clock.now() });
+    logger.info({ election: _id }, 'a count was decrypted');
+  }
+
+  return {
+    /** @throws AppError LINK_VOID */
+    list,
+
+    /**
+     * Takes a key holder's part. The first one stays, and sending it again is success.
+     * @throws AppError LINK_VOID, NOT_FOUND, CEREMONY_MOVED, VALIDATION_FAILED
+     */
+    async take({ token, electionId, decryption }: SendDecryptionRequest) {
+      const { group, index: owner } = await groups.requirePlace(token);
+      const state = await store.find(electionId);
+      if (!group || state?.group !== group.id || state.tally === null) {
+        throw new AppError('NOT_FOUND', 'Your group decrypts no such election.');
+      }
+      if (!hasDecrypted(state, owner)) {
+        if (!isAwaited(state, owner, group)) {
+          throw new AppError('CEREMONY_MOVED', 'Enough key holders have decrypted this count.');
+        }
+        const { election, trustees, tally } = state;
+        const given = { election, trustees, tally, owner, decryption };
+        if (!(await pool.run('isValidDecryption', given))) {
+          throw new AppError(
+            'VALIDATION_FAILED',
+            'This doesn’t decrypt the count. Load the page again.',
+          );
+        }
+        const files = decryptionFiles(owner, decryption);
+        await archives.append(electionId, 'PartialDecryption', { about: String(owner), files });
+        await store.addDecryption(electionId, { owner, at: clock.now() });
+      }
+      return list(token);
+    },
+
+    /** Returns whether a group's elections wait for a member. */
+    async isAwaitedOf(groupId: string, index: number): Promise<boolean> {
+      const group = await groups.requireMade(groupId);
+      return (await store.findOfGroup(groupId)).some((state) => isAwaited(state, index, group));
+    },
+
+    /** The job that computes results for which enough key holders have decrypted. */
+    async decryptDue(signal: AbortSignal): Promise<void> {
+      isAnyLeft = false;
+      for (const { _id, group, ...state } of await store.findTallied()) {
+        signal.throwIfAborted();
+        await quarantine.attempt(_id, async () => {
+          const { threshold } = await groups.requireMade(group);
+          if (countDecryptions(state) < threshold) return;
+          isAnyLeft = true;
+          await decrypt({ _id });
+          isAnyLeft = false;
+        });
+      }
+    },
+
+    nextDue: (): DueTime => (isAnyLeft ? clock.now() : quarantine.nextDue()),
+  };
+}

@@ -1,0 +1,105 @@
+import { fingerprintOf } from '@votewise/belenios';
+import type { EncryptedBallotData } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Session } from '../../platform/tokens.ts';
+import {
+  electionNotFound,
+  type ElectionRecord,
+  type Elections,
+  groupsOf,
+  type Visibility,
+} from '../elections/index.ts';
+import type { VotingRights } from '../people/index.ts';
+import type { TrusteesServices } from '../trustees/index.ts';
+import type { CredentialStore } from './credential-store.ts';
+import type { createCredentials } from './credentials.ts';
+import type { EncryptionDocument } from './encryption-document.ts';
+import type { EncryptionPool } from './encryption-pool.ts';
+import type { EncryptionStore } from './encryption-store.ts';
+
+/** When a page asks again while ballots are being prepared. */
+const retryAfterSeconds = 3;
+
+export type EncryptedCasting = ReturnType<typeof createEncryptedCasting>;
+
+/** What voters get to encrypt a ballot, and how it is checked before it is put into the box. */
+export function createEncryptedCasting(deps: {
+  store: Pick<EncryptionStore, 'find'>;
+  credentials: Pick<CredentialStore, 'find'>;
+  credentialsOf: ReturnType<typeof createCredentials>;
+  pool: Pick<EncryptionPool, 'run'>;
+  elections: Pick<Elections, 'find'>;
+  visibility: Pick<Visibility, 'require'>;
+  rights: Pick<VotingRights, 'isInGroups'>;
+  groups: TrusteesServices['keyHolderGroups'];
+}) {
+  const { store, credentials, credentialsOf, pool } = deps;
+  const { elections, visibility, rights, groups } = deps;
+
+  async function requirePrepared(electionId: string): Promise<EncryptionDocument> {
+    const state = await store.find(electionId);
+    if (state?.preparedAt) return state;
+    throw new AppError(
+      'BALLOTS_NOT_READY',
+      'Ballots for this election are being prepared. Try again in a moment.',
+      { retryAfterSeconds },
+    );
+  }
+
+  async function requireCredential(state: EncryptionDocument, voter: string) {
+    const { secret, hash } = credentialsOf(state)(voter);
+    const found = await credentials.find(state._id, hash);
+    if (!found) throw notPrepared();
+    return { secret, credential: found.credential, weight: found.weight };
+  }
+
+  return {
+    /** The answer is the same before and after voting. @throws AppError NOT_FOUND, NOT_ELIGIBLE, ELECTION_NOT_OPEN, BALLOTS_NOT_READY */
+    async ballotFor(
+      electionId: string,
+      viewer: Pick<Session, 'sub' | 'role' | 'link'>,
+    ): Promise<EncryptedBallotData> {
+      const election = await visibility.require(await elections.find(electionId), viewer);
+      if (!election.ballot.encrypted) throw electionNotFound();
+      if (election.status !== 'active') {
+        throw new AppError('ELECTION_NOT_OPEN', 'Voting in this election isn’t open.');
+      }
+      const state = await requirePrepared(electionId);
+      if (!(await rights.isInGroups(viewer.sub, groupsOf(election)))) throw notPrepared();
+      const { secret, weight } = await requireCredential(state, viewer.sub);
+      const { names, threshold } = await groups.requireMade(state.group);
+      return {
+        election: state.election,
+        credential: secret,
+        weight,
+        keyHolders: { names, threshold, fingerprint: fingerprintOf(state.trustees) },
+      };
+    },
+
+    /**
+     * Checks a ballot in a thread. Returns its weight.
+     * @throws AppError BALLOTS_NOT_READY, NOT_ELIGIBLE, INVALID_BALLOT
+     */
+    async check(
+      { _id }: ElectionRecord,
+      { voter, encrypted }: { voter: string; encrypted: string },
+    ): Promise<{ weight: number }> {
+      const state = await requirePrepared(_id);
+      const { credential, weight } = await requireCredential(state, voter);
+      const given = { election: state.election, ballot: encrypted, credential };
+      if (!(await pool.run('isValidBallot', given))) {
+        throw new AppError(
+          'INVALID_BALLOT',
+          'This encrypted ballot isn’t valid, so it was not put into the box. Reload the page and vote again.',
+        );
+      }
+      return { weight };
+    },
+  };
+}
+
+const notPrepared = () =>
+  new AppError(
+    'NOT_ELIGIBLE',
+    'You can’t vote in this election, because you were not on its list when voting opened.',
+  );

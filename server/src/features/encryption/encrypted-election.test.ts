@@ -1,0 +1,127 @@
+import { trackingNumberOf, verifyUpdate } from '@votewise/belenios';
+import { describe, expect, it } from 'vitest';
+import {
+  archiveOf,
+  ballotDataFor,
+  castEncrypted,
+  createEncrypted,
+  decryptionBy,
+  encryptFor,
+  readyKeyHolders,
+  runJob,
+} from '../../../test/support/encrypted-elections.ts';
+import { sendKeyHolderMails } from '../../../test/support/key-holders.ts';
+import { setStatus } from '../../../test/support/finished-election.ts';
+import { shared, startTestApp } from '../../../test/support/test-app.ts';
+
+const ADA = [true, false];
+const BOB = [false, true];
+
+/** An open election of four voters with the weights 3, 1, 2, and 5, whose ballots are prepared. */
+const scene = shared(async (options) => {
+  const app = await startTestApp(options);
+  const administrator = await app.asAdministrator();
+  const { group, holders } = await readyKeyHolders(app);
+  const voters = [
+    await app.asVoter({ weight: 3 }),
+    await app.asVoter({ weight: 1 }),
+    await app.asVoter({ weight: 2 }),
+    await app.asVoter({ weight: 5 }),
+  ] as const;
+  const election = await createEncrypted(app, group, { weighted: true });
+  const early = await voters[0].get(`/elections/${election.id}/encrypted-ballot`).expect(409);
+  await runJob(app, 'prepare-encrypted-ballots');
+  return { app, administrator, holders, voters, election, early };
+});
+
+/** Each test goes on where the one before has ended. */
+describe('an encrypted election', () => {
+  it('takes one ballot of each voter for whom ballots were prepared', async () => {
+    const { app, voters, election, early } = scene();
+    expect(early.body.code).toBe('BALLOTS_NOT_READY');
+    const [first, second, third] = voters;
+    const late = await app.asVoter({ weight: 9 });
+    const refused = await late.get(`/elections/${election.id}/encrypted-ballot`).expect(403);
+    expect(refused.body.code).toBe('NOT_ELIGIBLE');
+    expect(await ballotDataFor(first, election)).toMatchObject({
+      weight: 3,
+      keyHolders: { names: ['Holder 1', 'Holder 2', 'Holder 3'], threshold: 2 },
+    });
+
+    const ballot = await encryptFor(first, election, ADA);
+    const tracking = trackingNumberOf(ballot);
+    for (let time = 0; time < 2; time += 1) {
+      const cast = await castEncrypted(first, election, ballot).expect(201);
+      expect(cast.body.data).toEqual({ tracking });
+    }
+    const another = await encryptFor(first, election, BOB);
+    const twice = await castEncrypted(first, election, another).expect(409);
+    expect(twice.body.code).toBe('ALREADY_VOTED');
+    for (const wrong of [ballot, another.replace(/"hash":"./, '"hash":"_'), '{}']) {
+      const invalid = await castEncrypted(second, election, wrong).expect(400);
+      expect(invalid.body.code).toBe('INVALID_BALLOT');
+    }
+    await second.vote(election).expect(400);
+    await castEncrypted(second, election, await encryptFor(second, election, BOB)).expect(201);
+    await castEncrypted(third, election, await encryptFor(third, election, 'blank')).expect(201);
+
+    const stored = await app.connection.collection('ballots').find({}).toArray();
+    expect(stored.map(({ choice }) => choice).toSorted()).toEqual(['#', '2*#', '3*#']);
+  });
+
+  it('adds up its ballots after the close, and asks key holders to decrypt the sum', async () => {
+    const { app, administrator, election } = scene();
+    const open = await archiveOf(app, election);
+    await setStatus(administrator, election, 'completed');
+    app.clock.advance(30_001);
+    await app.recount();
+    const progress = await administrator.get(`/elections/${election.id}/encryption`).expect(200);
+    expect(progress.body.data).toMatchObject({
+      stage: 'decrypting',
+      archived: 3,
+      voters: { prepared: 4, all: 4 },
+    });
+    expect((await sendKeyHolderMails(app)).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 3 }, () => 'Key holders of Committee: decrypt the count'),
+    );
+    await app.recount();
+    const { body } = await administrator.get(`/votes/results/${election.id}`).expect(200);
+    expect(body.data.results.isCountHidden).toBe(true);
+    await verifyUpdate([open.bytes], [(await archiveOf(app, election)).bytes]);
+  });
+
+  it('has the result that two of three key holders decrypt', async () => {
+    const { app, administrator, holders, election } = scene();
+    const { id } = election;
+    const archive = await archiveOf(app, election);
+    for (const holder of [holders[2], holders[2], holders[0]]) {
+      if (!holder) throw new Error('a key holder is missing');
+      // Another one of the same key holder changes nothing.
+      const part = await decryptionBy(app, holder, { id, archive });
+      await app.anonymous.post('/key-holder/decryptions', part).expect(200);
+    }
+    await runJob(app, 'decrypt-counts');
+    await app.recount();
+    app.passCache();
+    const { results } = (await administrator.get(`/votes/results/${id}`).expect(200)).body.data;
+    expect(results).toMatchObject({
+      totalVotes: 3,
+      weights: { cast: 6, abstentions: 2, eligible: 11 },
+      turnout: { ballots: 3, eligible: 4 },
+      candidates: [
+        { name: 'Ada', weight: 3 },
+        { name: 'Bob', weight: 1 },
+      ],
+    });
+    expect(await archiveOf(app, election)).toMatchObject({
+      ballots: 3,
+      totalWeight: 6,
+      decryptedBy: [3, 1],
+      result: [[2, 3, 1]],
+      head: { type: 'Result' },
+    });
+    await administrator
+      .post(`/elections/${id}/declaration`, { announce: false, timeZone: 'UTC' })
+      .expect(200);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Connection } from 'mongoose';
+import { insertNew } from '../../platform/db/insert.ts';
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
+import { updateOne } from '../../platform/db/update-one.ts';
+import { type EncryptionDocument, encryptionModel, fieldOfHolder } from './encryption-document.ts';
+
+export type EncryptionStore = ReturnType<typeof createEncryptionStore>;
+
+/** Stores how far encrypted elections are. */
+export function createEncryptionStore(connection: Connection) {
+  const model = encryptionModel(connection);
+  return {
+    model,
+
+    /** Returns false if there is one already. */
+    insert: (document: EncryptionDocument): Promise<boolean> => insertNew(model, document),
+
+    find: (electionId: string) => model.findOne({ _id: electionId }).lean<EncryptionDocument>(),
+
+    /** Returns what a group of key holders decrypts. */
+    findOfGroup: (group: string) => model.find({ group }).lean<EncryptionDocument[]>(),
+
+    /** Returns what is added up, but not decrypted. */
+    findTallied: () =>
+      model.find({ decryptedAt: null, tallyAt: { $ne: null } }).lean<EncryptionDocument[]>(),
+
+    /** Voters up to this ID have credentials. */
+    async advance(electionId: string, after: string): Promise<void> {
+      await model.updateOne({ _id: electionId, preparedAt: null }, { $set: { after } });
+    },
+
+    /** Fixes who can vote. */
+    async endPreparing(
+      electionId: string,
+      fixed: Pick<EncryptionDocument, 'voters' | 'weight' | 'preparedAt'>,
+    ): Promise<void> {
+      await model.updateOne({ _id: electionId, preparedAt: null }, { $set: fixed });
+    },
+
+    /** Returns false if it was stored before. */
+    keepTally: (
+      electionId: string,
+      kept: Partial<Pick<EncryptionDocument, 'tally' | 'tallyAt' | 'sums' | 'decryptedAt'>>,
+    ): Promise<boolean> => updateOne(model, { _id: electionId, tallyAt: null }, { $set: kept }),
+
+    /** Returns false if it was stored before. */
+    addDecryption(electionId: string, { owner, at }: { owner: number; at: Date }) {
+      const field = `decryptions.${fieldOfHolder(owner)}`;
+      return updateOne(model, { _id: electionId, [field]: null }, { $set: { [field]: at } });
+    },
+
+    async keepSums(
+      electionId: string,
+      kept: Pick<EncryptionDocument, 'sums' | 'decryptedAt'>,
+    ): Promise<void> {
+      await model.updateOne({ _id: electionId, decryptedAt: null }, { $set: kept });
+    },
+
+    /** After that, no one can tell whose credential is whose. */
+    async destroySecret(electionId: string): Promise<void> {
+      await model.updateOne({ _id: electionId, secret: { $ne: '' } }, { $set: { secret: '' } });
+    },
+
+    remove: (electionId: string): Promise<void> =>
+      removeInBatches(connection.collection(model.collection.name), { _id: electionId }, 1),
+  };
+}

@@ -1,0 +1,179 @@
+import type { MessagePort } from 'node:worker_threads';
+import {
+  type ArchiveHead,
+  BELENIOS_2048,
+  checkBallot,
+  checkPartialDecryption,
+  computeResult,
+  createElection,
+  createGroup,
+  createTally,
+  type Election,
+  Invalid,
+  parseBallot,
+  parseElection,
+  parseEncryptedTally,
+  parseTrustees,
+  publicCredentialOf,
+  type Question,
+  readEvents,
+  serializeEncryptedTally,
+  serializePublicCredentials,
+  startArchive,
+  tallyFiles,
+  verifyArchive,
+} from '@votewise/belenios';
+import { createOpensslPowers } from '@votewise/belenios/openssl';
+import { fedChunks } from './chunk-feed.ts';
+
+/** What threads compute for encrypted elections. All numbers are text, because they are sent to the threads. */
+
+const group = createGroup(BELENIOS_2048, createOpensslPowers);
+
+/** The elections that ballots were checked for last, with their tables of powers. */
+const elections = new Map<string, Election>();
+const MOST_ELECTIONS = 4;
+
+function electionOf(json: string): Election {
+  const election = elections.get(json) ?? parseElection(group, json);
+  elections.delete(json);
+  elections.set(json, election);
+  if (elections.size > MOST_ELECTIONS) {
+    for (const oldest of elections.keys()) {
+      elections.delete(oldest);
+      break;
+    }
+  }
+  return election;
+}
+
+/** Returns whether a function throws no `Invalid`. */
+function isValid(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof Invalid) return false;
+    throw error;
+  }
+}
+
+interface NewElection {
+  uuid: string;
+  name: string;
+  description: string;
+  question: Question;
+  trustees: string;
+}
+
+interface NewArchive {
+  timestamp: number;
+  election: string;
+  trustees: string;
+  credentials: readonly (readonly [credential: string, weight: number])[];
+}
+
+interface OwnDecryption {
+  election: string;
+  trustees: string;
+  tally: string;
+  owner: number;
+  decryption: string;
+}
+
+export const tasks = {
+  /** Returns a new election as JSON. */
+  createElection({ uuid, name, description, question, trustees }: NewElection): string {
+    const { publicKey } = parseTrustees(group, trustees);
+    return createElection(group, { uuid, name, description, questions: [question], publicKey })
+      .json;
+  },
+
+  /** Returns the public credentials of secret ones. */
+  publicCredentials: ({ uuid, secrets }: { uuid: string; secrets: readonly string[] }): string[] =>
+    secrets.map((secret) => String(publicCredentialOf(group, uuid, secret))),
+
+  /** Returns the beginning of an archive. */
+  startArchive({ timestamp, election, trustees, credentials }: NewArchive) {
+    const list = credentials.map(([credential, weight]) => ({
+      credential: BigInt(credential),
+      weight,
+    }));
+    const setup = {
+      election,
+      trustees,
+      credentials: serializePublicCredentials(group, list),
+    };
+    return startArchive(timestamp, setup);
+  },
+
+  /** Returns whether a ballot is valid, and that of a certain voter. */
+  isValidBallot: (given: { election: string; ballot: string; credential: string }): boolean =>
+    isValid(() =>
+      checkBallot(
+        electionOf(given.election),
+        given.ballot,
+        (credential) => String(credential) === given.credential,
+      ),
+    ),
+
+  /** Adds up the ballots of an archive, which were checked before they were put into the box. */
+  async tally({ port, weighted }: { port: MessagePort; weighted: readonly Weighed[] }) {
+    const weights = new Map(weighted);
+    let election: Election | undefined;
+    let tally: ReturnType<typeof createTally> | undefined;
+    for await (const { event, payload = '', file } of readEvents(fedChunks(port))) {
+      if (event.type === 'Setup') {
+        election = parseElection(group, file(setupElection(payload)));
+        tally = createTally(election);
+      } else if (event.type === 'Ballot') {
+        const ballot = parseBallot(group, payload);
+        tally?.add(ballot, weights.get(String(ballot.credential)) ?? 0);
+      }
+    }
+    if (!tally) throw new Error('the archive is empty');
+    return {
+      files: tallyFiles(group, tally),
+      tally: serializeEncryptedTally(group, tally.encryptedTally()),
+      ballots: tally.numberOfBallots(),
+      weight: tally.totalWeight(),
+    };
+  },
+
+  isValidDecryption: (given: OwnDecryption): boolean =>
+    isValid(() => {
+      const [set] = parseTrustees(group, given.trustees).sets;
+      const key = set?.keys.get(given.owner);
+      if (key === undefined) throw new Error('there is no such key holder');
+      const tally = parseEncryptedTally(group, given.tally);
+      checkPartialDecryption(electionOf(given.election), key, tally, given.decryption);
+    }),
+
+  /** Verifies a whole archive. Returns the result that its partial decryptions give, as JSON and as numbers. */
+  async result({ port }: { port: MessagePort }) {
+    const {
+      election,
+      trustees: json,
+      encryptedTally,
+      totalWeight,
+      decryptions,
+    } = await verifyArchive(group, () => fedChunks(port));
+    if (!encryptedTally) throw new Error('there is nothing to decrypt');
+    const trustees = parseTrustees(group, json);
+    const result = computeResult(election, trustees, encryptedTally, {
+      factors: decryptions,
+      totalWeight,
+    });
+    const { result: sums }: { result: number[][] } = JSON.parse(result);
+    return { result, sums: sums[0] ?? [] };
+  },
+};
+
+type Weighed = readonly [credential: string, weight: number];
+
+/** Returns the hash of the election that a setup refers to. */
+const setupElection = (payload: string): string =>
+  (JSON.parse(payload) as { election: string }).election;
+
+export type Tasks = typeof tasks;
+export type Appended = { bytes: Uint8Array; head: ArchiveHead };

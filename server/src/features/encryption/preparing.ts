@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { type Question, randomBase58 } from '@votewise/belenios';
+import { marksOn } from '@votewise/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { DueTime } from '../../platform/due-time.ts';
+import { createQuarantine } from '../../platform/db/quarantine.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { type ElectionRecord, type Elections, electorateOf, onBallot } from '../elections/index.ts';
+import { isEligible, type VoterRecord, type VotingRights, type Voters } from '../people/index.ts';
+import type { TrusteesServices } from '../trustees/index.ts';
+import type { Archives } from './archives.ts';
+import type { CredentialStore } from './credential-store.ts';
+import type { createCredentials } from './credentials.ts';
+import type { EncryptionDocument } from './encryption-document.ts';
+import type { EncryptionPool } from './encryption-pool.ts';
+import type { EncryptionStore } from './encryption-store.ts';
+
+/** Voters whose credentials are computed by one task, which takes less than a second. */
+const atOnce = 250;
+const SECRET_BYTES = 32;
+const UUID_CHARACTERS = 22;
+
+/**
+ * Prepares the ballots of elections that have opened: from then on, it is fixed who can vote and with which weight,
+ * because everyone who has a credential is listed at the beginning of the archive. Every step can be repeated, and
+ * continues from the results of the previous steps.
+ */
+export function createPreparing(
+  deps: Steps & {
+    archives: Archives;
+    elections: Pick<Elections, 'findEncrypted' | 'freeze'>;
+    voters: Pick<Voters, 'findAfter'>;
+    logger: Logger;
+  },
+) {
+  const { store, credentials, archives, pool, elections, voters, clock, logger } = deps;
+  const { begin, addCredentials } = createPreparingSteps(deps);
+  const quarantine = createQuarantine({ kind: 'election to prepare', clock, logger });
+  let isAnyLeft = false;
+
+  async function prepare(read: ElectionRecord, signal: AbortSignal): Promise<boolean> {
+    if (read.isUnchecked || read.isUnstored) return false;
+    if ((await store.find(read._id))?.preparedAt) return true;
+    const election = read.ballotSalt === null ? await elections.freeze(read) : read;
+    if (election.ballotSalt === null || election.status !== 'active') return false;
+    const state = await begin(election);
+    // Once the archive has begun, no one gets a credential anymore.
+    if (!(await archives.head(election._id))) {
+      for (let after: string | undefined = state.after; after !== undefined; ) {
+        signal.throwIfAborted();
+        const batch = await voters.findAfter(after, atOnce);
+        await addCredentials(election, state, batch.voters);
+        after = batch.last;
+        if (after !== undefined) await store.advance(election._id, after);
+      }
+    }
+    const all = await credentials.findAll(election._id);
+    const timestamp = Math.floor(state.startedAt.getTime() / 1_000);
+    const { election: json, trustees } = state;
+    const setup = { timestamp, election: json, trustees, credentials: all };
+    await archives.start(election._id, await pool.run('startArchive', setup));
+    const weight = all.reduce((sum, [, one]) => sum + one, 0);
+    await store.endPreparing(election._id, {
+      voters: all.length,
+      weight,
+      preparedAt: clock.now(),
+    });
+    return true;
+  }
+
+  return {
+    /** The job that prepares elections that have opened. */
+    async prepareOpen(signal: AbortSignal): Promise<void> {
+      const open = await elections.findEncrypted('active');
+      isAnyLeft = false;
+      for (const election of open) {
+        signal.throwIfAborted();
+        let isPrepared = false;
+        await quarantine.attempt(election._id, async () => {
+          isPrepared = await prepare(election, signal);
+        });
+        if (!isPrepared) isAnyLeft = true;
+      }
+    },
+
+    nextDue: (): DueTime => (isAnyLeft ? clock.now() : undefined),
+  };
+}
+
+interface Steps {
+  store: EncryptionStore;
+  credentials: CredentialStore;
+  credentialsOf: ReturnType<typeof createCredentials>;
+  pool: EncryptionPool;
+  rights: Pick<VotingRights, 'weightAt'>;
+  groups: TrusteesServices['keyHolderGroups'];
+  clock: Clock;
+}
+
+/** The steps before the archive begins. */
+function createPreparingSteps(deps: Steps) {
+  const { store, credentials, credentialsOf, pool, rights, groups, clock } = deps;
+
+  async function begin(election: ElectionRecord): Promise<EncryptionDocument> {
+    const { _id, title, description, ballot } = election;
+    const known = await store.find(_id);
+    if (known) return known;
+    const { trustees } = await groups.requireMade(ballot.encrypted ?? '');
+    const uuid = randomBase58(UUID_CHARACTERS);
+    const given = { uuid, name: title, description, question: questionOf(election), trustees };
+    await store.insert({
+      _id,
+      schema: 1,
+      group: ballot.encrypted ?? '',
+      trustees,
+      election: await pool.run('createElection', given),
+      uuid,
+      secret: randomBytes(SECRET_BYTES).toString('hex'),
+      startedAt: clock.now(),
+      after: '',
+      voters: null,
+      weight: null,
+      preparedAt: null,
+      tally: null,
+      tallyAt: null,
+      decryptions: {},
+      sums: null,
+      decryptedAt: null,
+    });
+    const stored = await store.find(_id);
+    if (!stored) throw new Error('the encryption of an election was removed');
+    return stored;
+  }
+
+  async function addCredentials(
+    election: ElectionRecord,
+    state: EncryptionDocument,
+    found: readonly VoterRecord[],
+  ): Promise<void> {
+    const electorate = electorateOf(election);
+    const derive = credentialsOf(state);
+    const eligible = found.filter((voter) => isEligible(voter, electorate));
+    for (let from = 0; from < eligible.length; from += atOnce) {
+      const some = eligible.slice(from, from + atOnce).map((voter) => ({
+        ...derive(voter._id),
+        weight: election.weighted ? rights.weightAt(voter) : 1,
+      }));
+      const secrets = some.map(({ secret }) => secret);
+      const made = await pool.run('publicCredentials', { uuid: state.uuid, secrets });
+      await credentials.add(
+        election._id,
+        some.map(({ hash, weight }, place) => ({
+          voter: hash,
+          credential: made[place] ?? '',
+          weight,
+        })),
+      );
+    }
+  }
+
+  return { begin, addCredentials };
+}
+
+/** Returns the question of a ballot. Its answers are the candidates. */
+function questionOf({ title, ballot, candidates }: ElectionRecord): Question {
+  const answers = onBallot(candidates).map(({ name }) => name);
+  return {
+    answers,
+    ...(ballot.abstain && { blank: true }),
+    min: 1,
+    max: ballot.kind === 'one' ? 1 : marksOn(ballot, answers.length),
+    question: title,
+  };
+}

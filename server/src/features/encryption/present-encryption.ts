@@ -1,0 +1,51 @@
+import { fingerprintOf } from '@votewise/belenios';
+import type { EncryptionData, EncryptionStage } from '@votewise/contract';
+import type { ElectionRecord } from '../elections/index.ts';
+import type { KeyHolderGroup } from '../trustees/index.ts';
+import { type EncryptionDocument, fieldOfHolder } from './encryption-document.ts';
+
+const timeOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+function stageOf(
+  { status }: Pick<ElectionRecord, 'status'>,
+  state: EncryptionDocument | null,
+): EncryptionStage {
+  if (status === 'upcoming' && !state) return 'waiting';
+  if (state?.decryptedAt) return 'decrypted';
+  if (state?.tallyAt) return 'decrypting';
+  if (status === 'completed') return 'closing';
+  return state?.preparedAt ? 'voting' : 'preparing';
+}
+
+/** Returns how far an encrypted election is. */
+export function presentEncryption(
+  election: Pick<ElectionRecord, 'status'>,
+  {
+    group,
+    state,
+    prepared,
+    archived,
+  }: {
+    group: KeyHolderGroup;
+    state: EncryptionDocument | null;
+    prepared: number;
+    archived: number;
+  },
+): EncryptionData {
+  return {
+    stage: stageOf(election, state),
+    group: group.name,
+    threshold: group.threshold,
+    fingerprint: fingerprintOf(group.trustees),
+    lastDrillAt: timeOf(group.lastDrillAt),
+    voters: { prepared, all: state?.voters ?? null },
+    archived,
+    tallyAt: timeOf(state?.tallyAt ?? null),
+    decryptedAt: timeOf(state?.decryptedAt ?? null),
+    keyHolders: group.names.map((name, place) => ({
+      index: place + 1,
+      name,
+      decryptedAt: timeOf(state?.decryptions[fieldOfHolder(place + 1)] ?? null),
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import type { EncryptionData } from '@votewise/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { BallotBox } from '../ballots/index.ts';
+import { electionNotFound, type ElectionRecord, type Elections } from '../elections/index.ts';
+import type { TrusteesServices } from '../trustees/index.ts';
+import type { Archives } from './archives.ts';
+import { countDecryptions } from './decrypting.ts';
+import type { CredentialStore } from './credential-store.ts';
+import type { EncryptionDocument } from './encryption-document.ts';
+import type { EncryptionStore } from './encryption-store.ts';
+import { presentEncryption } from './present-encryption.ts';
+
+/** Shows archives to everyone, and to administrators and auditors how far encrypted elections are. */
+export function createShownEncryption(deps: {
+  store: Pick<EncryptionStore, 'find'>;
+  credentials: Pick<CredentialStore, 'count'>;
+  archives: Pick<Archives, 'open' | 'head'>;
+  ballots: Pick<BallotBox, 'count'>;
+  elections: Pick<Elections, 'find'>;
+  groups: TrusteesServices['keyHolderGroups'];
+}) {
+  const { store, credentials, archives, ballots, elections, groups } = deps;
+
+  async function requireEncrypted(electionId: string) {
+    const election = await elections.find(electionId);
+    const { encrypted } = election.ballot;
+    if (!encrypted) throw electionNotFound();
+    return { election, group: await groups.requireMade(encrypted) };
+  }
+
+  /** Ballots are in the archive before anything else follows. */
+  async function countArchived({ _id }: ElectionRecord): Promise<number> {
+    const head = await archives.head(_id);
+    if (!head) return 0;
+    const isOver = head.type !== 'Setup' && head.type !== 'Ballot';
+    return isOver ? (await ballots.count(_id)).total : head.height;
+  }
+
+  /** While credentials are made, only they show how many there are. */
+  const countPrepared = async (state: EncryptionDocument | null): Promise<number> =>
+    state ? (state.voters ?? credentials.count(state._id)) : 0;
+
+  async function show(electionId: string): Promise<EncryptionData> {
+    const { election, group } = await requireEncrypted(electionId);
+    const state = await store.find(electionId);
+    return presentEncryption(election, {
+      group,
+      state,
+      prepared: await countPrepared(state),
+      archived: await countArchived(election),
+    });
+  }
+
+  return {
+    /** @throws AppError NOT_FOUND */
+    show,
+
+    /** @throws AppError NOT_FOUND, CEREMONY_MOVED */
+    async remind(electionId: string): Promise<EncryptionData> {
+      const { group } = await requireEncrypted(electionId);
+      const state = await store.find(electionId);
+      if (!state?.tally || countDecryptions(state) >= group.threshold) {
+        throw new AppError('CEREMONY_MOVED', 'No key holder is awaited for this election now.');
+      }
+      await groups.askToDecrypt(group.id);
+      return show(electionId);
+    },
+
+    /** Returns an archive, once it has begun. @throws AppError NOT_FOUND */
+    async archive(electionId: string) {
+      await elections.find(electionId);
+      const state = await store.find(electionId);
+      const open = state && (await archives.open(electionId));
+      if (!open) throw electionNotFound();
+      return { uuid: state.uuid, open };
+    },
+  };
+}

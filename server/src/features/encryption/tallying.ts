@@ -1,0 +1,93 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { BallotBox, DecryptedSums } from '../ballots/index.ts';
+import { type ElectionRecord, onBallot } from '../elections/index.ts';
+import type { TrusteesServices } from '../trustees/index.ts';
+import type { Archives } from './archives.ts';
+import type { CredentialStore } from './credential-store.ts';
+import type { EncryptionDocument } from './encryption-document.ts';
+import type { EncryptionPool } from './encryption-pool.ts';
+import type { EncryptionStore } from './encryption-store.ts';
+
+export type Tallying = ReturnType<typeof createTallying>;
+
+/** Adds up the encrypted ballots of closed elections, and returns the sums once key holders have decrypted them. */
+export function createTallying(deps: {
+  store: EncryptionStore;
+  credentials: Pick<CredentialStore, 'findAll'>;
+  archives: Archives;
+  pool: Pick<EncryptionPool, 'runOn'>;
+  ballots: Pick<BallotBox, 'count'>;
+  groups: TrusteesServices['keyHolderGroups'];
+  clock: Clock;
+  logger: Logger;
+}) {
+  const { store, credentials, archives, pool, ballots, groups, clock, logger } = deps;
+
+  /** Ends the archive's ballots, and appends their encrypted sum. No ballot can arrive by now, and all are in checkpoints. */
+  async function tally({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
+    const { total, unassigned, weights } = await ballots.count(_id);
+    if (unassigned > 0) return;
+    if (total === 0) {
+      const now = clock.now();
+      await store.keepTally(_id, { tallyAt: now, sums: [], decryptedAt: now });
+      return;
+    }
+    await archives.archiveBallots(_id, signal);
+    await archives.append(_id, 'EndBallots', { files: [] });
+    const open = await archives.open(_id);
+    if (!open) throw new Error('there is no archive');
+    const weighted = await credentials.findAll(_id);
+    const sum = await pool.runOn('tally', { weighted }, open);
+    if (sum.ballots !== total || sum.weight !== weights.total) {
+      logger.error(
+        { election: _id },
+        'the archive of encrypted ballots differs from the ballot box; nothing was corrected, and nothing is decrypted',
+      );
+      return;
+    }
+    await archives.append(_id, 'EncryptedTally', { files: sum.files });
+    if (await store.keepTally(_id, { tally: sum.tally, tallyAt: clock.now() })) {
+      await groups.askToDecrypt(state.group);
+    }
+  }
+
+  return {
+    /**
+     * Returns the decrypted sums of a closed election; undefined while they are awaited. Adds up the ballots first.
+     */
+    async sumsOf(
+      election: ElectionRecord,
+      signal: AbortSignal,
+    ): Promise<DecryptedSums | undefined> {
+      const state = await store.find(election._id);
+      // It closed before ballots were prepared, so no one could vote.
+      if (!state?.preparedAt) return sumsIn(election, []);
+      if (!state.tallyAt) await tally(election, state, signal);
+      const sums = state.sums ?? (await store.find(election._id))?.sums;
+      return sums ? sumsIn(election, sums) : undefined;
+    },
+
+    /** Returns whether only key holders are awaited. */
+    async isAwaited({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>): Promise<boolean> {
+      if (!ballot.encrypted) return false;
+      const state = await store.find(_id);
+      return Boolean(state?.tallyAt && !state.decryptedAt);
+    },
+  };
+}
+
+/** @param sums those of the candidates, after that of abstentions if there can be any; empty if there are no ballots */
+function sumsIn(
+  { ballot, candidates }: Pick<ElectionRecord, 'ballot' | 'candidates'>,
+  sums: readonly number[],
+): DecryptedSums {
+  const [abstentions, ofCandidates] = ballot.abstain
+    ? [sums[0] ?? 0, sums.slice(1)]
+    : [0, [...sums]];
+  const votes = onBallot(candidates).map(({ id }, place): [string, number] => [
+    id,
+    ofCandidates[place] ?? 0,
+  ]);
+  return { abstentions, votes: new Map(votes) };
+}

@@ -1,0 +1,77 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
+import { privateKeyOf } from './key-ceremony.ts';
+import type { createKeyHolders } from './key-holders.ts';
+import { withDueTime } from './queued-mails.ts';
+import { stageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
+import type { TrusteeGroupStore } from './trustee-group-store.ts';
+
+/** A group whose key is made, as elections use it. */
+export interface KeyHolderGroup {
+  id: string;
+  name: string;
+  names: string[];
+  threshold: number;
+  /** The published keys, as JSON of Belenios. */
+  trustees: string;
+  lastDrillAt: Date | null;
+}
+
+function madeOf(group: TrusteeGroupRecord | null): KeyHolderGroup | undefined {
+  if (!group?.trustees) return undefined;
+  const { _id: id, name, members, threshold, trustees, drill, readyAt } = group;
+  const names = members.map((member) => member.name);
+  return { id, name, names, threshold, trustees, lastDrillAt: drill?.endedAt ?? readyAt };
+}
+
+/** What encrypted elections use of groups of key holders. */
+export function createKeyHolderGroups({
+  store,
+  requirePlace,
+  clock,
+}: {
+  store: TrusteeGroupStore;
+  requirePlace: ReturnType<typeof createKeyHolders>['requirePlace'];
+  clock: Clock;
+}) {
+  return {
+    /** @throws AppError VALIDATION_FAILED unless the group is for elections to come */
+    async requireReady(id: string): Promise<void> {
+      const group = await store.find(id);
+      if (group && stageOf(group) === 'ready') return;
+      const text = group?.readyAt
+        ? 'This group of key holders is retired. Choose another one'
+        : 'These key holders haven’t shown that their key cards work. Choose a group that is ready';
+      throw new AppError('VALIDATION_FAILED', text, { fields: { 'ballot.encrypted': text } });
+    },
+
+    /** Returns a group whose key is made. */
+    async requireMade(id: string): Promise<KeyHolderGroup> {
+      const made = madeOf(await store.find(id));
+      if (!made) throw new Error('a group of key holders has no key');
+      return made;
+    },
+
+    /** Returns whose link this is, with the group if its key is made. @throws AppError LINK_VOID */
+    async requirePlace(token: string) {
+      const place = await requirePlace(token);
+      const group = madeOf(place.group);
+      const encryptedPrivateKey = group ? privateKeyOf(place) : null;
+      return { index: place.index, group, encryptedPrivateKey };
+    },
+
+    /** Emails all members that a count waits for them. Those for whom none waits get nothing: see `trustee-mails.ts`. */
+    askToDecrypt: (id: string): Promise<unknown> =>
+      untilWritten(async () => {
+        const group = await store.find(id);
+        if (!group) return undefined;
+        const members = group.members.map((member) => ({
+          ...member,
+          mail: { about: 'decryption', attempts: 0, lastError: null, hasFailed: false } as const,
+        }));
+        const asked = withDueTime({ ...group, members }, clock.now());
+        return (await store.replace(asked, [])) ? undefined : OVERTAKEN;
+      }),
+  };
+}

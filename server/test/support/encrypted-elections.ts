@@ -1,0 +1,82 @@
+import {
+  BELENIOS_2048,
+  type Choice,
+  createBallot,
+  createGroup,
+  createPartialDecryption,
+  openOwnKey,
+  parseElection,
+  verifyArchive,
+} from '@votewise/belenios';
+import { createOpensslPowers } from '@votewise/belenios/openssl';
+import type { CreateElectionRequest, Election, EncryptedBallotData } from '@votewise/contract';
+import { createKeyHolders, type KeyHolder, takeTurns } from './key-holders.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
+
+/** Runs a job once. */
+export async function runJob(app: TestApp, name: string): Promise<void> {
+  const jobs = app.services.features.flatMap((feature) => feature.jobs);
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`there is no job ${name}`);
+  await job.run(new AbortController().signal);
+}
+
+/** Creates a group of three key holders, of whom two decrypt. */
+export async function readyKeyHolders(app: TestApp) {
+  const { group, holders } = await createKeyHolders(app);
+  await takeTurns(app, holders);
+  return { group: group.id, holders };
+}
+
+/** Creates an open election with encrypted ballots. */
+export const createEncrypted = (
+  app: TestApp,
+  group: string,
+  { ballot, ...change }: Partial<CreateElectionRequest> = {},
+): Promise<Election> =>
+  app.createElection({ ...change, ballot: { abstain: true, ...ballot, encrypted: group } });
+
+/** Returns what a voter's page encrypts with. */
+export const ballotDataFor = async (
+  voter: Caller,
+  { id }: Pick<Election, 'id'>,
+): Promise<EncryptedBallotData> =>
+  (await voter.get(`/elections/${id}/encrypted-ballot`).expect(200)).body.data;
+
+/** Encrypts a ballot as a voter's page does. */
+export async function encryptFor(
+  voter: Caller,
+  election: Pick<Election, 'id'>,
+  choice: Choice,
+): Promise<string> {
+  const { election: json, credential } = await ballotDataFor(voter, election);
+  return createBallot(parseElection(protocol, json), credential, [choice]);
+}
+
+/** Casts an encrypted ballot. */
+export const castEncrypted = (voter: Caller, { id }: Pick<Election, 'id'>, encrypted: string) =>
+  voter.post('/votes/cast', { electionId: id, encrypted });
+
+/** Downloads an archive, and verifies it. */
+export async function archiveOf(app: TestApp, { id }: Pick<Election, 'id'>) {
+  const { body } = await app.anonymous.get(`/elections/${id}/archive`).expect(200);
+  const bytes = new Uint8Array(body);
+  return { bytes, ...(await verifyArchive(protocol, () => [bytes])) };
+}
+
+/** Makes the part of a key holder as the page does. */
+export async function decryptionBy(
+  app: TestApp,
+  { token, seed }: KeyHolder,
+  { id, archive }: { id: string; archive: Awaited<ReturnType<typeof archiveOf>> },
+) {
+  const listed = await app.anonymous.post('/key-holder/elections', { token }).expect(200);
+  const { encryptedPrivateKey } = listed.body.data;
+  const { trustees, encryptedTally, election } = archive;
+  const { privateKey } = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
+  if (!encryptedTally) throw new Error('there is nothing to decrypt');
+  const decryption = createPartialDecryption(election, privateKey, encryptedTally);
+  return { token, electionId: id, decryption };
+}
