@@ -13,7 +13,10 @@ import type { RightsStore } from './rights-store.ts';
 const overlapMs = 2 * TOLERANCE_MS + 10_000;
 /** How much of the overlap is always read again. Most late changes arrive within this time. */
 export const againMs = 1_000;
-/** The rest of the overlap is divided into parts. One with many changes is read again only if their number differs. */
+/**
+ * The rest of the overlap is divided into parts if there are many changes in it. A part with many is read again only if
+ * their number differs.
+ */
 const partMs = 5_000;
 /**
  * A part with this many changes or fewer is always read again: a voter may be changed twice, the second time by a host whose
@@ -57,7 +60,10 @@ export function createRightsReading(
   async function readLate(end: number): Promise<void> {
     for (const [voter, at] of recent) if (at < end - overlapMs) recent.delete(voter);
     const start = Math.ceil((end - overlapMs) / partMs) * partMs;
-    if (recent.size === 0 && (await store.countIn({ from: start, until: end })) === 0) return;
+    const all = { from: start, until: end };
+    const total = await store.countIn(all);
+    if (total > 0 && total <= fewChanges) await readRange(all, { isLate: true });
+    if (total <= fewChanges) return;
     const seen = new Map<number, { changes: number; newest: number }>();
     for (const at of recent.values()) {
       if (at >= end) continue;
