@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Model, mongo } from 'mongoose';
+import type { Model } from 'mongoose';
+import type { SentCommand } from '../support/sent-commands.ts';
 import { type Read, readsOf } from './commands.ts';
 import { type CollectionPlan, type Explained, explain } from './explain.ts';
 import { FEW, scaleOf } from './scale.ts';
@@ -61,13 +62,10 @@ function collectionPlan(models: readonly Model<unknown>[], name: string): Collec
 }
 
 /**
- * Compares the plan of every query that the product sends through this client with the known plans.
+ * Returns a function that compares the plan of every query that the product sends with the known plans.
  * @param modelsOf returns the models of a database, with their indexes
  */
-export function watchPlans(
-  client: mongo.MongoClient,
-  modelsOf: (database: string) => readonly Model<unknown>[],
-): void {
+export function createPlanWatch(modelsOf: (database: string) => readonly Model<unknown>[]) {
   const note = ({ collection, query, shape }: Read, database: string): void => {
     const key = `${shape} ${JSON.stringify(query.projection)}`;
     if (seen.has(key)) return;
@@ -79,10 +77,7 @@ export function watchPlans(
     if (isById || hasReason || (hasReason === false && !isMuch)) seen.add(key);
     else if (isOfProduct()) unknown.add(isMuch ? `${line}${BECAUSE}…` : line);
   };
-  client.on(
-    'commandStarted',
-    ({ commandName, command, databaseName }: mongo.CommandStartedEvent) => {
-      for (const read of readsOf(commandName, command)) note(read, databaseName);
-    },
-  );
+  return ({ commandName, command, databaseName }: SentCommand): void => {
+    for (const read of readsOf(commandName, command)) note(read, databaseName);
+  };
 }

@@ -1,8 +1,9 @@
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { inject } from 'vitest';
 import { connectDatabase } from '../../src/platform/db/connect.ts';
 import { randomId } from '../../src/platform/random.ts';
-import { watchPlans } from '../plans/watch-plans.ts';
+import { createPlanWatch } from '../plans/watch-plans.ts';
+import { onEveryCommand, type SentCommand } from './sent-commands.ts';
 
 /** Commands that can add documents. An aggregation adds documents only if its last stage is $merge or $out. */
 const WRITES = new Set(['insert', 'update', 'findAndModify', 'aggregate']);
@@ -25,7 +26,7 @@ const written = new Map<string, Set<string>>();
 
 export const freshDatabaseName = () => `test_${randomId()}`;
 
-function noteWrite({ databaseName, commandName, command }: mongo.CommandStartedEvent): void {
+function noteWrite({ databaseName, commandName, command }: SentCommand): void {
   if (!WRITES.has(commandName)) return;
   const into = commandName === 'aggregate' ? targetOf(command['pipeline']) : command[commandName];
   if (typeof into !== 'string') return;
@@ -41,12 +42,13 @@ function targetOf(pipeline: Record<string, unknown>[]): unknown {
 }
 
 async function connect(): Promise<Connection> {
-  const uri = new URL(inject('mongodbUri'));
-  uri.searchParams.set('monitorCommands', 'true');
-  const connection = await connectDatabase(uri.href);
-  connection.getClient().on('commandStarted', noteWrite);
-  watchPlans(connection.getClient(), (name) => Object.values(first.get(name)?.models ?? {}));
-  return connection;
+  const watchPlan = createPlanWatch((name) => Object.values(first.get(name)?.models ?? {}));
+  onEveryCommand((sent) => {
+    if (!first.has(sent.databaseName)) return;
+    noteWrite(sent);
+    watchPlan(sent);
+  });
+  return connectDatabase(inject('mongodbUri'));
 }
 
 /** Opens another connection to a database, as a second process of the product would. */
