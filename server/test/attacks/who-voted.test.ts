@@ -39,7 +39,7 @@ it.each(['anyone', 'present'] as const)(
       status: 'upcoming',
     });
     const members: Member[] = [];
-    while (members.length < 7) members.push(await createMember(app));
+    while (members.length < 4) members.push(await createMember(app));
     const [invented, ...victims] = members as [Member, ...Member[]];
     const [early = invented, late = invented] = victims;
     const isAtHome = presence === 'anyone';
@@ -112,7 +112,7 @@ async function startPaper(given: { paper?: string } = {}) {
   const paper = await schedule({ title: 'On paper', ballot: { onPaper: true } });
   const live = await schedule({ title: 'Live', ballot: { results: 'live' } });
   const voters: Member[] = [];
-  while (voters.length < 7) voters.push(await createMember(app));
+  while (voters.length < 3) voters.push(await createMember(app));
   const put = (election: Election, more: object) =>
     administrator.put(`/elections/${election.id}`, { ...election, ...more });
   const open = (election: Election) => put(election, { status: 'active' });

@@ -384,7 +384,8 @@ export async function startTestApp(options: Options = {}) {
     },
     /** Moves all events to the audit trail. Returns the entries that match, as the API shows them, oldest first. */
     async auditEntries(filter: object = {}): Promise<mongo.Document[]> {
-      while ((await services.audit.moveEvents()) > 0);
+      // A turn takes up to 200 documents from each collection, so after fewer, none is left.
+      while ((await services.audit.moveEvents()) >= 200);
       const found = await connection.collection('audit').find(filter).sort({ _id: 1 }).toArray();
       return found.map(({ _id, ...entry }) => {
         requireNoPerson(entry);
