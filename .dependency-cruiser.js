@@ -41,6 +41,7 @@ const clientFeatures = [
   'handouts',
   'messages',
   'results',
+  'encryption',
   'elections',
   'audit',
   'imports',

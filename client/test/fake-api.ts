@@ -35,9 +35,10 @@ function toResponse(answer: Answer): Response {
   return new Response(JSON.stringify(body), { status, statusText });
 }
 
-/** What the dashboard of administrators asks for once it is drawn. */
+/** What the dashboard and the forms of administrators ask for once they are drawn. */
 const NOTHING_WAITS = {
   '/meetings': { meetings: [] },
+  '/trustee-groups': { groups: [] },
   '/auth/voters?limit=5': {
     voters: [],
     total: 318,

@@ -27,7 +27,12 @@ export const PLACES: Record<UserType, readonly Place[]> = {
       ],
     },
     { to: ADMIN_PATHS.audit, label: 'Audit trail', Icon: ScrollText },
-    { to: ADMIN_PATHS.settings, label: 'Settings', Icon: Settings },
+    {
+      to: ADMIN_PATHS.settings,
+      label: 'Settings',
+      Icon: Settings,
+      under: [ADMIN_PATHS.settings, ADMIN_PATHS.keyHolders],
+    },
   ],
   auditor: [
     { to: AUDITOR_PATHS.meetings, label: 'Meetings', Icon: Gavel },

@@ -8,6 +8,7 @@ import { StageLine } from '../../features/elections/stage-line.tsx';
 import { TimesPanel } from '../../features/elections/times-panel.tsx';
 import { WordingPanel } from '../../features/elections/wording-panel.tsx';
 import { auditedMeetingPath } from '../../features/meetings/meeting-paths.ts';
+import { EncryptionPanel } from '../../features/encryption/encryption-panel.tsx';
 import { AuditedResults } from '../../features/results/counted-results.tsx';
 import { useCount } from '../../features/results/count/result-queries.ts';
 import type { Results } from '../../features/results/count/shown-results.ts';
@@ -44,6 +45,7 @@ function Audited({ election }: { election: Election }) {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <BallotBoxPanel election={election} />
+          {election.ballot.encrypted !== null && <EncryptionPanel election={election} isReadOnly />}
           {election.ballot.receipts && <BoardPanel election={election} />}
           <LotPanel results={count.results} isBefore={isBefore} />
           <WordingPanel election={election} />

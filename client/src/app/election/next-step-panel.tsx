@@ -56,7 +56,7 @@ export function NextStepPanel(props: {
         <div>
           {step.kind !== 'done' && <p className="text-14 text-ink-2">Next step</p>}
           <h2 id="next-step" className="font-display text-24 font-semibold">
-            {titleOf(step)}
+            {titleOf(step, election)}
           </h2>
         </div>
         {hasOutcome && (election.progress?.tie || !isPlainBallot(election.ballot)) && (
@@ -87,7 +87,7 @@ function NextQuestion({ questions }: { questions: readonly Election[] }): ReactN
   );
 }
 
-function titleOf(step: NextStep): string {
+function titleOf(step: NextStep, { ballot }: Election): string {
   switch (step.kind) {
     case 'prepare':
       return 'Finish the draft';
@@ -108,7 +108,7 @@ function titleOf(step: NextStep): string {
     case 'assign-names':
       return 'Assign the names that voters wrote in';
     case 'wait-for-count':
-      return 'VoteWise is counting';
+      return ballot.encrypted === null ? 'VoteWise is counting' : 'Key holders decrypt the sum';
     case 'examine':
       return 'Have both counts examined';
     case 'decide-tie':
@@ -181,6 +181,14 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
     case 'assign-names':
       return <p>The recount begins once you have decided for whom these names count.</p>;
     case 'wait-for-count':
+      if (election.ballot.encrypted !== null) {
+        return (
+          <p>
+            They get an email as soon as the encrypted sum is computed, which is below. Once enough
+            of them have decrypted it, you can declare the result.
+          </p>
+        );
+      }
       return (
         <p>
           VoteWise is counting all ballots again. This usually takes less than ten seconds after

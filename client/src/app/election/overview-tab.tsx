@@ -8,6 +8,7 @@ import { ElectionWarning } from '../../features/elections/election-warning.tsx';
 import { isEditable } from '../../features/elections/managing/edited-election.tsx';
 import { ballotSummary } from '../../features/elections/stored-ballot.ts';
 import { TimesPanel } from '../../features/elections/times-panel.tsx';
+import { EncryptionPanel } from '../../features/encryption/encryption-panel.tsx';
 import { HandoutsPanel } from '../../features/handouts/handouts-panel.tsx';
 import { useMessages } from '../../features/messages/message-queries.ts';
 import { electionTabPath } from '../../lib/lazy-paths.ts';
@@ -41,6 +42,7 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
           messages={messages.data}
           onRunoff={actions.onRunoff}
         />
+        {election.ballot.encrypted !== null && <EncryptionPanel election={election} />}
         {isBefore ? (
           <ChecklistPanel election={election} messages={messages.data} {...actions} />
         ) : (

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useElections } from '../../features/elections/election-queries.ts';
 import { PublicResultPanel } from '../../features/elections/public-result.tsx';
 import { questionsOnPaper } from '../../features/elections/read-elections.ts';
+import { DecryptionNotice } from '../../features/encryption/encryption-panel.tsx';
 import { AdminResults } from '../../features/results/counted-results.tsx';
 import { electionTabPath } from '../../lib/lazy-paths.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
@@ -12,6 +13,7 @@ export function ResultsTab({ election }: ElectionTabProps) {
   const go = useNavigate();
   return (
     <div className="grid grid-cols-1 gap-6">
+      {election.ballot.encrypted !== null && <DecryptionNotice election={election} />}
       <AdminResults
         election={election}
         title="Results"

@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../../components/ui/admin-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { failureText } from '../../lib/api-error.ts';
+import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useBusy } from '../../lib/use-busy.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { LogoPanel } from './logo-panel.tsx';
@@ -29,6 +31,7 @@ export function SettingsPage() {
           {data && <LogoPanel {...data} />}
           {server.data && <MailPanel {...server.data} />}
           {server.data && <SignOnPanel {...server.data} />}
+          <EncryptionPanel />
           {data && <p className="text-14 text-ink-2">VoteWise {data.version}</p>}
         </div>
         {server.isError && (
@@ -36,6 +39,20 @@ export function SettingsPage() {
         )}
       </div>
     </AdminPage>
+  );
+}
+
+function EncryptionPanel() {
+  return (
+    <TitledPanel id="encryption" title="Encrypted ballots" className="grid gap-2">
+      <p>Elections can have ballots that only key holders together can count.</p>
+      <Link
+        to={ADMIN_PATHS.keyHolders}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand-text underline"
+      >
+        Key holders
+      </Link>
+    </TitledPanel>
   );
 }
 

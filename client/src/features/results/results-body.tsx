@@ -120,12 +120,13 @@ function HiddenCount({ results }: { results: Results }) {
 }
 
 function whenShown(
-  { election, totalVotes, times, presence, recountDifference }: Results,
+  { election, ballot, totalVotes, times, presence, recountDifference }: Results,
   t: ResultTexts,
 ): string {
   if (recountDifference) return t('hidden.difference');
   if (election.status === 'completed') {
-    return totalVotes === 0 ? t('count.noVotes') : t('hidden.untilRecount');
+    if (totalVotes === 0) return t('count.noVotes');
+    return t(ballot.encrypted === null ? 'hidden.untilRecount' : 'hidden.untilDecrypted');
   }
   return times && !presence
     ? t('hidden.untilCloseOn', { time: formatDateTime(times.endDate) })

@@ -7,17 +7,19 @@ import { hasCode } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { useLinkToken } from '../../lib/use-link-token.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { DecryptElection, DecryptionList } from './decryptions.tsx';
 import { EnterCard } from './enter-card.tsx';
 import { KeyHolderList } from './key-holder-list.tsx';
 import { MakeCard } from './make-card.tsx';
 import { trusteeTexts } from './trustee-texts.ts';
+import { useKeyHolderElections } from './use-decryption.ts';
 import { useAnswer, useKeyHolder } from './use-key-holder.ts';
 import './trustees.css';
 
 /** sessionStorage key of the secret part of a key holder's link. */
 const LINK_KEY = 'votewise_key_link';
 
-/** The page that a key holder's link opens: the key card, the rounds of the ceremony, and drills. */
+/** The page that a key holder's link opens: the key card, the rounds of the ceremony, drills, and decrypting. */
 export function KeyHolderPage() {
   const t = useTexts(trusteeTexts);
   usePageTitle(t('title'));
@@ -58,6 +60,17 @@ function Holder({ token, holder }: { token: string; holder: KeyHolderData }) {
   const t = useTexts(trusteeTexts);
   const { threshold, index, members } = holder;
   const { answer, answered, fingerprint, ...entry } = useAnswer(token, holder);
+  const isReady = holder.stage === 'ready' || holder.stage === 'retired' || !holder.isFirstDrill;
+  const { data: known } = useKeyHolderElections(token, isReady);
+  const awaited = known?.elections.find((one) => one.isAwaited);
+  if (known && awaited) {
+    return (
+      <Frame title={t('decrypt.title')} group={holder.group}>
+        <DecryptElection key={awaited.id} token={token} holder={known} election={awaited} />
+        <DecryptionList elections={known.elections} />
+      </Frame>
+    );
+  }
   return (
     <LinkFrame title={<Title holder={holder} />} label={holder.group}>
       <p className="text-ink-2">{t('place', { index, size: members.length, threshold })}</p>
@@ -75,6 +88,7 @@ function Holder({ token, holder }: { token: string; holder: KeyHolderData }) {
         onSeed={answer}
       />
       {fingerprint && <Digits fingerprint={fingerprint} />}
+      {known && <DecryptionList elections={known.elections} />}
       <KeyHolderList holder={holder} />
     </LinkFrame>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { NewGroupDialog } from './new-group-dialog.tsx';
 import { TrusteeGroupPanel } from './trustee-group-panel.tsx';
@@ -20,6 +21,7 @@ export function TrusteeGroupsPage() {
   return (
     <AdminPage
       title="Key holders"
+      back={{ to: ADMIN_PATHS.settings, label: 'Settings' }}
       lead="With encrypted ballots, no one can read a vote, and the result is decrypted only by several key holders together."
       action={
         <Button variant="primary" onClick={() => setReplaced(null)}>

@@ -24,6 +24,8 @@ interface BallotMarksProps extends Omit<MarkingProps, 'say'> {
   /** Whether that button skips the ballot without a mark. */
   isSkipping?: boolean;
   summary?: ReactNode;
+  /** Who can decrypt what, below the marks. */
+  secrecy?: ReactNode;
   /** Whether the voter has chosen to abstain, on a screen where that can be undone. */
   isAbstaining?: boolean;
   onAbstain: () => void;
@@ -42,6 +44,7 @@ export function BallotMarks(props: BallotMarksProps) {
     isComplete,
     isSkipping = false,
     summary,
+    secrecy,
     isAbstaining = false,
     onAbstain,
     ...given
@@ -96,6 +99,7 @@ export function BallotMarks(props: BallotMarksProps) {
           onAbstain={handleAbstain}
         />
       )}
+      {secrecy}
       <BallotActions
         giver={giver}
         labels={[clearing.label, submitLabel]}

@@ -1,7 +1,7 @@
 import type { Election } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
 import { asName } from '@votewise/contract/text/isolate';
-import { useEffect, useRef, type Ref } from 'react';
+import { type ReactNode, useEffect, useRef, type Ref } from 'react';
 import { BallotHeading } from '../../components/ballot/ballot-heading.tsx';
 import { CandidateText } from '../../components/ballot/candidate-line.tsx';
 import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
@@ -14,6 +14,7 @@ import { BallotActions, BallotForm } from './ballot-actions.tsx';
 import { BallotMarks } from './ballot-marks.tsx';
 import { LostMarks, Problem } from './ballot-problem.tsx';
 import { useDeadline } from './deadline.ts';
+import type { Encryptor } from './casting/encryptor.ts';
 import type { Giver } from './casting/giver.ts';
 import { type Chosen, pointsText } from './marks/marking.ts';
 import { useBallot } from './use-ballot.ts';
@@ -22,11 +23,15 @@ export function Ballot(props: {
   election: Election;
   /** The member whose ballot it is; undefined for the user's own. */
   giver: Giver | undefined;
+  /** Only if ballots are encrypted. */
+  encryptor?: Encryptor;
+  /** Who can decrypt what, below the marks. */
+  secrecy?: ReactNode;
 }) {
-  const { election, giver } = props;
+  const { election, giver, encryptor, secrecy } = props;
   const t = useVoteTexts();
   const form = useRef<HTMLFormElement>(null);
-  const ballot = useBallot(election, giver, form);
+  const ballot = useBallot({ election, giver, encryptor }, form);
   const { candidates, limit, choices, chosen, lost, problem, screen, isPending } = ballot;
   const isExplained = problem?.isWithdrawal === true && lost.length > 0;
   const heading = useFocusOnChange(screen);
@@ -47,6 +52,7 @@ export function Ballot(props: {
             onAbstain={ballot.abstain}
             submitLabel={t(election.ballot.kind === 'one' ? 'submit.vote' : 'submit.review')}
             isComplete={choices.length > 0}
+            secrecy={secrecy}
           />
         )}
         {screen === 'review' && <BallotReview ref={heading} {...{ election, giver, chosen }} />}
@@ -59,6 +65,7 @@ export function Ballot(props: {
             note={[chosen.length > 0 && t('abstain.marksLost'), deadline].filter(Boolean).join(' ')}
           />
         )}
+        {screen !== 'marks' && secrecy}
         {screen !== 'marks' && (
           <BallotActions
             giver={giver}

@@ -1,12 +1,13 @@
 import type { Election } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
 import { castAttempts } from './casting/cast-attempts.ts';
 import { type BallotProblem, castProblem, needsOtherMarks } from './casting/cast-problem.ts';
+import type { Encryptor } from './casting/encryptor.ts';
 import type { Giver } from './casting/giver.ts';
 import { castDraft } from './casting/kept-code.ts';
 import { ballotDraft, useChoices } from './casting/use-choices.ts';
@@ -16,14 +17,15 @@ import { useBallotScreen } from './use-ballot-screen.ts';
 
 /**
  * The state of an open ballot: its marks, the screen that is shown, and the vote that is being cast.
- * @param giver the member whose ballot it is; undefined for the user's own
+ * @param given.giver the member whose ballot it is; undefined for the user's own
+ * @param given.encryptor only if ballots are encrypted
  * @param shown set while the ballot is on the screen. A voter who has switched to the results sees toasts instead.
  */
 export function useBallot(
-  election: Election,
-  giver: Giver | undefined,
+  given: { election: Election; giver: Giver | undefined; encryptor: Encryptor | undefined },
   shown: RefObject<HTMLElement | null>,
 ) {
+  const { election, giver, encryptor } = given;
   const t = useVoteTexts();
   const draftKey = ballotDraft(election.id, giver);
   const drafts = useDrafts();
@@ -33,10 +35,12 @@ export function useBallot(
   const [problem, setProblem] = useState<BallotProblem>();
   // A candidate may withdraw while the voter reviews the ballot.
   const { screen, open, leave } = useBallotScreen(chosen.length > 0 && lost.length === 0);
-  const { castBallot, isPending } = useCastBallot({ election, giver }, () => {
+  const { castBallot, isPending } = useCastBallot(given, () => {
     if (shown.current) return;
     toast.error(giver ? t('refused.titleFor', { name: asName(giver.name) }) : t('refused.title'));
   });
+
+  useEncryptionAhead(encryptor, marksToSubmit(election, screen, choices));
 
   function report(failure: BallotProblem): void {
     setProblem(failure);
@@ -96,4 +100,27 @@ export function useBallot(
       }
     },
   };
+}
+
+/** Returns the marks that the next press submits; undefined if it submits none. */
+function marksToSubmit(
+  { ballot }: Election,
+  screen: 'marks' | 'review' | 'abstain',
+  choices: readonly string[],
+): readonly string[] | undefined {
+  if (screen === 'abstain') return [];
+  const isNext = screen === 'review' || (ballot.kind === 'one' && choices.length > 0);
+  return isNext ? choices : undefined;
+}
+
+/** Encrypts the ballot while the voter looks at it, so that submitting it does not take longer. */
+function useEncryptionAhead(
+  encryptor: Encryptor | undefined,
+  marked: readonly string[] | undefined,
+): void {
+  const key = marked?.join(' ');
+  useEffect(() => {
+    // A failure is reported when the voter submits the ballot, which tries again.
+    if (key !== undefined) encryptor?.encrypt(key === '' ? [] : key.split(' ')).catch(() => {});
+  }, [encryptor, key]);
 }

@@ -1,7 +1,7 @@
 import { asName } from '@votewise/contract/text/isolate';
 import type { Election } from '@votewise/contract';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { TICK_PATH } from '../../components/ui/mark.tsx';
@@ -14,6 +14,11 @@ import { useTitleStep } from '../../lib/use-page-title.ts';
 import type { Giver } from './casting/giver.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ReceiptOffer } from './receipts/receipt-offer.tsx';
+
+/** Loaded separately, because most elections have no encrypted ballots. */
+const TrackingOffer = lazy(async () => ({
+  default: (await import('./encrypting/tracking-offer.tsx')).TrackingOffer,
+}));
 
 /** What is shown in place of a ballot. */
 export interface NoBallotProps {
@@ -60,6 +65,11 @@ export function VoteSubmitted(
           giver={giver}
           {...(isRepeated && { label: t('receipt.openRepeated') })}
         />
+        {election.ballot.encrypted !== null && (
+          <Suspense>
+            <TrackingOffer election={election} />
+          </Suspense>
+        )}
       </div>
       {hidden && <p className="mt-3 max-w-104 text-balance text-ink-2">{hidden}</p>}
       {onward === undefined && (

@@ -1,7 +1,15 @@
 import type { Election, OwnMeeting, OwnMeetingsData } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -20,6 +28,11 @@ import { useBallotElection, useIsCasting, useVoteStatus } from './casting/vote-q
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { knownClosedSince } from './casting/seen-closing.ts';
 import { type NoBallotProps, VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
+
+/** Loaded separately, because most elections have no encrypted ballots. */
+const EncryptedVoting = lazy(async () => ({
+  default: (await import('./encrypting/encrypted-voting.tsx')).EncryptedVoting,
+}));
 
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */
 export function VotingPanel(props: {
@@ -64,7 +77,15 @@ export function VotingPanel(props: {
   }
 
   if (election.data && standing && !isChecking) {
-    if (standing.state === 'ballot') return <Ballot {...{ election: election.data, giver }} />;
+    if (standing.state === 'ballot') {
+      if (election.data.ballot.encrypted === null)
+        return <Ballot {...{ election: election.data, giver }} />;
+      return (
+        <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
+          <EncryptedVoting election={election.data} />
+        </Suspense>
+      );
+    }
     const shown = { election: election.data, giver, onViewResults, onward };
     return (
       <div ref={panel} tabIndex={-1}>

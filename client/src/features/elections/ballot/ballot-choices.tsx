@@ -47,6 +47,8 @@ function hiddenReason(props: {
   }
   if (isWeighted)
     return `This is always so if votes are weighted, because a rare ${weightName() ? `number of ${weightNoun()}` : 'weight'} in a live count would show how its voter voted.`;
+  if (ballot.encrypted)
+    return 'This is always so with encrypted ballots, because key holders decrypt the sum after the close.';
   if (ballot.onPaper)
     return 'This is always so with paper ballots, because they join the count after the close.';
   if (isCountedAtEnd(ballot.rule)) return 'This is always so with majority judgment.';
@@ -79,7 +81,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       {has('marks') && <MarksChoice purpose={purpose} />}
       {has('rule') && <RuleChoice />}
       {has('writeIns') && <WriteInsChoice />}
-      <BallotOptions hasOrder={has('order')} />
+      <BallotOptions hasOrder={has('order')} canBeEncrypted={has('encrypted') && !isAtMeeting} />
       {hidden === undefined || ballot.results === 'live' ? (
         <ChoiceRows
           label="Results"

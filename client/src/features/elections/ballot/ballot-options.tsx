@@ -3,11 +3,14 @@ import { OptionBox } from '../../../components/ui/choice-rows.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { ADMIN_PATHS } from '../../../lib/lazy-paths.ts';
 import { useAdministrators } from '../../people/administrators/administrator-queries.ts';
+import { EncryptionChoice } from './encryption-choice.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
 
 /** What can be turned on or off. */
-export function BallotOptions({ hasOrder }: { hasOrder: boolean }) {
+export function BallotOptions(props: { hasOrder: boolean; canBeEncrypted: boolean }) {
+  const { hasOrder, canBeEncrypted } = props;
   const { ballot, setBallot } = useBallotFields();
+  const isEncrypted = ballot.encrypted !== null;
   return (
     <div className="grid gap-4">
       <OptionBox
@@ -24,21 +27,26 @@ export function BallotOptions({ hasOrder }: { hasOrder: boolean }) {
           onChange={(isOn) => setBallot({ ...ballot, order: isOn ? 'shuffled' : 'listed' })}
         />
       )}
-      <OptionBox
-        label="Voters get a receipt"
-        hint="With a receipt, voters can check that their ballot is in the box and contains what they marked. They can also prove to others how they voted."
-        isOn={ballot.receipts}
-        onChange={(receipts) => setBallot({ ...ballot, receipts })}
-      />
+      {(canBeEncrypted || isEncrypted) && <EncryptionChoice />}
+      {!isEncrypted && (
+        <OptionBox
+          label="Voters get a receipt"
+          hint="With a receipt, voters can check that their ballot is in the box and contains what they marked. They can also prove to others how they voted."
+          isOn={ballot.receipts}
+          onChange={(receipts) => setBallot({ ...ballot, receipts })}
+        />
+      )}
       <LinksBox />
-      <OptionBox
-        label="Some voters vote on paper"
-        hint="You hand out paper ballots, which closes the online way for these voters. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters. While this election is open, the counts of others for the same people stay hidden. It can’t open while one of them is visible, so its start must be after their close."
-        isOn={ballot.onPaper}
-        onChange={(onPaper) =>
-          setBallot({ ...ballot, onPaper, ...(onPaper && { results: 'after-close' }) })
-        }
-      />
+      {!isEncrypted && (
+        <OptionBox
+          label="Some voters vote on paper"
+          hint="You hand out paper ballots, which closes the online way for these voters. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters. While this election is open, the counts of others for the same people stay hidden. It can’t open while one of them is visible, so its start must be after their close."
+          isOn={ballot.onPaper}
+          onChange={(onPaper) =>
+            setBallot({ ...ballot, onPaper, ...(onPaper && { results: 'after-close' }) })
+          }
+        />
+      )}
       {ballot.onPaper && <SecondTeller />}
     </div>
   );

@@ -80,10 +80,13 @@ function ballotFor(props: {
   before?: BeforeMotion | undefined;
 }): Ballot {
   const { from, to, ballot, before } = props;
-  const { seats, results, quorum, receipts, links, onPaper } = ballot;
+  const { seats, results, quorum, links, onPaper } = ballot;
+  // Only marks can be encrypted.
+  const encrypted = to === 'ranked' || to === 'scored' ? null : ballot.encrypted;
+  const receipts = encrypted === ballot.encrypted ? ballot.receipts : undefined;
   const reset = { abstain: undefined, majority: undefined, order: undefined, ...before };
   const { abstain, majority, order } = from === 'motion' ? reset : ballot;
-  const kept = { abstain, majority, order, results, quorum, receipts, links, onPaper };
+  const kept = { abstain, majority, order, results, quorum, receipts, links, onPaper, encrypted };
   switch (to) {
     case 'one':
       return completeBallot({ ...kept, kind: 'one' });
@@ -107,6 +110,7 @@ function ballotFor(props: {
         receipts,
         links,
         onPaper,
+        encrypted,
       });
     default:
       return to satisfies never;
@@ -123,21 +127,22 @@ function takesMajority({ kind, seats, rule }: Ballot): boolean {
 
 /** Returns the fields that can be chosen for a purpose. The purpose determines all other fields. */
 export function controlsOf(ballot: Ballot, purpose: Purpose): (keyof Ballot)[] {
-  const { kind, order, rule, writeIns } = ballot;
+  const { kind, order, rule, writeIns, encrypted } = ballot;
   const isCandidates = purpose !== 'motion';
   const hasMarks = kind === 'one' || kind === 'several';
+  const isEncrypted = encrypted !== null;
   return [
     ...(purpose === 'several' || purpose === 'ranked' ? (['seats', 'marks'] as const) : []),
     ...(purpose === 'approval' || purpose === 'scored' ? (['seats'] as const) : []),
     ...(hasMarks ? [] : (['rule'] as const)),
     ...(kind === 'scored' ? (['scale'] as const) : []),
     ...(rule === 'cumulative' ? (['budget'] as const) : []),
-    ...((isCandidates && hasMarks) || writeIns > 0 ? (['writeIns'] as const) : []),
+    ...((isCandidates && hasMarks && !isEncrypted) || writeIns > 0 ? (['writeIns'] as const) : []),
     'abstain',
     ...(isCandidates || order === 'shuffled' ? (['order'] as const) : []),
-    'receipts',
+    ...(hasMarks || isEncrypted ? (['encrypted'] as const) : []),
+    ...(isEncrypted ? [] : (['receipts', 'onPaper'] as const)),
     'links',
-    'onPaper',
     'results',
     'quorum',
     ...(takesMajority(ballot) ? (['majority'] as const) : []),
@@ -163,6 +168,19 @@ export function withRule(ballot: Ballot, rule: Ballot['rule']): Ballot {
   const { scale, budget } = completeBallot({ kind: 'scored', seats: ballot.seats, rule });
   const isHidden = isCountedAtEnd(rule);
   return { ...ballot, rule, scale, budget, ...(isHidden && { results: 'after-close' }) };
+}
+
+/** Turns encryption on, for a group of key holders, or off. What encrypted ballots can't have is turned off. */
+export function withEncryption(ballot: Ballot, groupId: string | null): Ballot {
+  if (groupId === null) return { ...ballot, encrypted: null, receipts: true };
+  return {
+    ...ballot,
+    encrypted: groupId,
+    receipts: false,
+    results: 'after-close',
+    writeIns: 0,
+    onPaper: false,
+  };
 }
 
 /** Sets the number of seats. Marks and the rule are adjusted if they were the usual ones for the previous number. */

@@ -139,7 +139,8 @@ function stateAfterClose(results: Results, t: ResultTexts): string {
 function pendingSentences(results: Results, t: ResultTexts): string[] {
   if (results.awaitsHandouts) return [t('count.awaitsHandouts')];
   if (results.awaitsNames) return [t('count.awaitsNames')];
-  return isBeingChecked(results) ? [t('count.beingChecked')] : [];
+  if (!isBeingChecked(results)) return [];
+  return [t(results.ballot.encrypted === null ? 'count.beingChecked' : 'count.awaitsDecryption')];
 }
 
 /** Only for screen readers: sighted users see the figures change. */

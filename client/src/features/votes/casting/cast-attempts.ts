@@ -47,10 +47,14 @@ export function castAttempts(drafts: Drafts, electionId: string, giver: Giver | 
       save({ ...attempts, tried: [...attempts.tried, choice] });
     },
 
-    /** Records the response to a vote, or that there was none. */
-    settle(choice: string, error: unknown): void {
+    /**
+     * Records the response to a vote, or that there was none.
+     * @param isRepeatable true if the server accepts this very ballot again, so that it refuses only others
+     */
+    settle(choice: string, error: unknown, isRepeatable = false): void {
       const attempts = read();
-      const answer = answerIn(error);
+      const given = answerIn(error);
+      const answer = given === 'voted' && isRepeatable ? 'other' : given;
       const next = nextAttempts(attempts, { choice, answer, now: Date.now() });
       const isOnly = attempts.tried.length <= 1;
       // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.

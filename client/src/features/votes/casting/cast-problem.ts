@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@votewise/contract';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
+import { EncryptionFailed } from './encryptor.ts';
 
 /** Why a ballot was not accepted, and what the voter should know or do next. */
 export interface BallotProblem {
@@ -52,6 +53,7 @@ const NO_ANSWER = {
  * is refused.
  */
 export function castProblem(t: VoteTexts, error: unknown, sent: Sent): BallotProblem {
+  if (error instanceof EncryptionFailed) return { text: t('encrypted.failed') };
   const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);
   if (!isAnswered) {
     const { text, hint } = NO_ANSWER[sent];

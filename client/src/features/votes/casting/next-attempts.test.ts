@@ -17,6 +17,7 @@ it.each<[string, Attempts, CastAnswer, Attempts]>([
   ['voted, perhaps here', sent('a', 'a'), 'voted', ended('repeated')],
   ['voted, perhaps with another choice', sent('b', 'a'), 'voted', ended('refused')],
   ['voted, perhaps before a reload', sent(ANY, 'a'), 'voted', ended('repeated')],
+  ['another ballot is in the box', sent(ANY, 'a', 'a'), 'other', ended('refused')],
   ['unclear once counted', { ...sent('a'), outcome: 'counted' }, 'unclear', ended('counted')],
   [
     'refused once counted',

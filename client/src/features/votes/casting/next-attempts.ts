@@ -19,9 +19,10 @@ export interface Attempts {
 
 /**
  * What the server says about a vote. `same`: this very ballot is in the box already. `voted`: a ballot of the voter is.
- * `unclear`: there is no response, or none that says whether the vote counts.
+ * `other`: a ballot of the voter is, but certainly not this
+ * one. `unclear`: there is no response, or none that says whether the vote counts.
  */
-export type CastAnswer = 'counted' | 'same' | 'voted' | 'unclear' | 'refused';
+export type CastAnswer = 'counted' | 'same' | 'voted' | 'other' | 'unclear' | 'refused';
 
 /** Returns what is known once a vote is answered. @param now in milliseconds */
 export function nextAttempts(
@@ -39,6 +40,8 @@ export function nextAttempts(
       return ended(earlier.every((one) => one === choice) ? 'counted' : 'repeated');
     case 'voted':
       return ended(earlier.includes(choice) || earlier.includes(ANY) ? 'repeated' : 'refused');
+    case 'other':
+      return ended('refused');
     case 'unclear':
       return { ...attempts, lostAt: now };
     case 'refused':

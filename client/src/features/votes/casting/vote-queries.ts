@@ -18,7 +18,9 @@ import { useAction } from '../../../lib/use-action.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
 import { resultsQuery } from '../../results/count/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
+import type { Encryptor } from './encryptor.ts';
 import { ballotKey, electionFor, type Giver, onBehalf } from './giver.ts';
+import { keptBallot } from './kept-ballot.ts';
 import { castRequestOf } from '../marks/marking.ts';
 import { withCode } from './kept-code.ts';
 import { knownClosedSince } from './seen-closing.ts';
@@ -221,32 +223,82 @@ export function useAfterCast() {
   };
 }
 
+/** One voter's ballot in one election. */
+interface BallotToCast {
+  election: Election;
+  /** The member whose ballot it is; undefined for the user's own. */
+  giver: Giver | undefined;
+  /** Only if ballots are encrypted. */
+  encryptor?: Encryptor | undefined;
+}
+
+/** Returns a function that sends a ballot with the given marks, encrypted if the election requires it. */
+function useSending({ election, giver, encryptor }: BallotToCast) {
+  const { id, ballot } = election;
+  const drafts = useDrafts();
+  const attempts = castAttempts(drafts, id, giver);
+
+  /** @param name distinguishes the vote from others that this tab has sent */
+  async function attempt(
+    name: string,
+    { isRepeatable }: { isRepeatable: boolean },
+    send: () => Promise<unknown>,
+  ): Promise<unknown> {
+    attempts.begin(name);
+    try {
+      const data = await send();
+      attempts.settle(name, undefined);
+      return data;
+    } catch (error) {
+      attempts.settle(name, error, isRepeatable);
+      throw error;
+    }
+  }
+
+  async function sendEncrypted({ encrypt, forget }: Encryptor, choices: readonly string[]) {
+    const sent = await encrypt(choices);
+    const kept = keptBallot(drafts, id);
+    kept.begin(sent);
+    try {
+      const body = { electionId: id, encrypted: sent.text };
+      const data = await attempt(sent.tracking, { isRepeatable: true }, () =>
+        call(votes.castVote, { body }),
+      );
+      kept.confirm(sent);
+      return data;
+    } catch (error) {
+      if (hasCode(error, 'INVALID_BALLOT')) forget();
+      if (attempts.lostAt() === undefined) kept.drop();
+      throw error;
+    }
+  }
+
+  return (choices: readonly string[]): Promise<unknown> => {
+    if (encryptor) return sendEncrypted(encryptor, choices);
+    const body = { ...castRequestOf(election, choices), ...withCode(drafts, election, giver) };
+    return attempt(choiceOf(ballot.kind, choices), { isRepeatable: false }, () =>
+      call(votes.castVote, { body: { ...body, ...onBehalf(giver) } }),
+    );
+  };
+}
+
 /**
  * Casts a ballot with the given marks. Then refetches the data that this changes, unless the session has ended. Fetches
  * the vote status only if the response leaves it unclear. `isPending` stays true when a voter switches to the results and
  * back.
- * @param ballot.giver the member whose ballot it is; undefined for the user's own
  * @param onRefused called before the screen changes, if the voter had already voted elsewhere
  */
-export function useCastBallot(
-  { election, giver }: { election: Election; giver: Giver | undefined },
-  onRefused: () => void,
-) {
-  const { id, ballot } = election;
+export function useCastBallot(given: BallotToCast, onRefused: () => void) {
+  const { giver } = given;
+  const { id } = given.election;
   const client = useQueryClient();
-  const drafts = useDrafts();
-  const attempts = castAttempts(drafts, id, giver);
+  const attempts = castAttempts(useDrafts(), id, giver);
   const { noteVoted, refresh } = useAfterCast();
 
   const { mutateAsync } = useAction({
     mutationKey: votingKeys.cast(id, giver),
-    mutationFn: (choices: readonly string[]) => {
-      attempts.begin(choiceOf(ballot.kind, choices));
-      const body = { ...castRequestOf(election, choices), ...withCode(drafts, election, giver) };
-      return call(votes.castVote, { body: { ...body, ...onBehalf(giver) } });
-    },
-    onSettled: async (_data, error, choices) => {
-      attempts.settle(choiceOf(ballot.kind, choices), error);
+    mutationFn: useSending(given),
+    onSettled: async (_data, error) => {
       if (attempts.outcome() === 'refused') onRefused();
       if (endsSession(error)) return;
       if (!error || hasCode(error, 'ALREADY_VOTED')) await noteVoted(id, giver);

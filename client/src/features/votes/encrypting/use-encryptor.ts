@@ -1,0 +1,70 @@
+import type { Election, EncryptedBallotData } from '@votewise/contract';
+import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
+import { choiceOf } from '@votewise/contract/votes/choice-format';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../lib/api.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
+import { EncryptionFailed, type Encryptor, type SentBallot } from '../casting/encryptor.ts';
+import { inBallotThread } from './ballot-thread.ts';
+
+/** How often to ask whether ballots are prepared, if the server does not say so. */
+const RETRY_MS = 3_000;
+
+/** What ballots are encrypted with, or when to ask again because it is being prepared. */
+type Prepared = EncryptedBallotData | { retryMs: number };
+
+/** What the voter's ballot is encrypted with. Asks again until the server has prepared it. */
+export function useEncryptedBallot(electionId: string) {
+  return useQuery({
+    queryKey: ['encrypted-ballot', electionId],
+    queryFn: async ({ signal }): Promise<Prepared> => {
+      try {
+        return await call(encryption.encryptedBallot, { params: { id: electionId }, signal });
+      } catch (error) {
+        if (!hasCode(error, 'BALLOTS_NOT_READY')) throw error;
+        return { retryMs: error.retryAfter ? error.retryAfter * 1000 : RETRY_MS };
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => (data && 'retryMs' in data ? data.retryMs : false),
+  });
+}
+
+/** Returns what encrypts the voter's ballots. They stay in memory until the tab or the session ends. */
+export function useEncryptor(election: Election, given: EncryptedBallotData): Encryptor {
+  const drafts = useDrafts();
+  return useMemo(() => createEncryptor(drafts, election, given), [drafts, election, given]);
+}
+
+function createEncryptor(
+  drafts: Drafts,
+  { id, ballot, candidates }: Pick<Election, 'id' | 'ballot' | 'candidates'>,
+  { election, credential }: EncryptedBallotData,
+): Encryptor {
+  const key = `encrypted.${id}`;
+  const readMade = () => (drafts.read(key) ?? {}) as Record<string, Promise<SentBallot>>;
+
+  async function make(choices: readonly string[]): Promise<SentBallot> {
+    const marks = candidates.map((one) => choices.includes(one.id));
+    try {
+      const choice = choices.length === 0 ? 'blank' : marks;
+      return await inBallotThread('encrypt', { election, credential, choice });
+    } catch (error) {
+      drafts.drop(key);
+      throw new EncryptionFailed(error);
+    }
+  }
+
+  return {
+    encrypt(choices) {
+      const made = readMade();
+      const choice = choiceOf(ballot.kind, choices);
+      const ballotOf = made[choice] ?? make(choices);
+      drafts.keep(key, { ...made, [choice]: ballotOf });
+      return ballotOf;
+    },
+    forget: () => drafts.drop(key),
+  };
+}
