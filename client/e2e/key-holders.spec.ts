@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { required } from './support/administrator.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { enterCard, keyLinkIn, keyPageTitle as title, makeCard } from './support/key-cards.ts';
 import { enterAsAdministrator, expectToast } from './support/steps.ts';
 import { ADMINISTRATOR, expect, test } from './support/test.ts';
 
@@ -9,29 +9,6 @@ const HOLDERS = [
   { name: 'Tom Berg', email: 'tom@example.org' },
   { name: 'Ines Duarte', email: 'ines@example.org' },
 ];
-
-const linkIn = (text: string) => required(/(\/key-holder#[\w-]{22})/.exec(text)?.[1], 'the link');
-
-const card = (page: Page) => page.locator('.key-card');
-const field = (page: Page) => page.getByLabel('Characters on your key card');
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Makes a key card, keeps it, and shows that it was kept. Returns its characters. */
-async function makeCard(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Make My Key Card' }).click();
-  const characters = (await card(page).locator('.font-mono').innerText()).trim();
-  expect(characters.replaceAll(' ', '')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
-  await page.getByRole('button', { name: 'I Have Kept It' }).click();
-  await expect(card(page)).toBeHidden();
-  await field(page).fill(characters);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  return characters;
-}
-
-async function enterCard(page: Page, characters: string): Promise<void> {
-  await field(page).fill(characters);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('three key holders make a key on their own devices', async ({ page, mailbox, openPage }) => {
   test.setTimeout(120_000);
@@ -56,7 +33,7 @@ test('three key holders make a key on their own devices', async ({ page, mailbox
   const [noor, tom, ines] = [await openPage(phone), await openPage(phone), await openPage(phone)];
   const pages = [noor, tom, ines];
   for (const [place, { email }] of HOLDERS.entries()) {
-    await required(pages[place], 'a page').goto(linkIn(await mailbox.textTo(email)));
+    await required(pages[place], 'a page').goto(keyLinkIn(await mailbox.textTo(email)));
   }
 
   const cards: string[] = [];

@@ -142,16 +142,19 @@ function KeyFacts({ group, fingerprint, lastDrillAt }: EncryptionData) {
   );
 }
 
-/** What the results of an encrypted election wait for; nothing once they are decrypted. */
+/** Whom the results of an encrypted election wait for, or who has decrypted them; nothing before the sum is computed. */
 export function DecryptionNotice({ election }: { election: Election }) {
   const { data } = useEncryption(election.id);
-  if (data?.stage !== 'decrypting') return null;
+  if (!data) return null;
   const [have, others] = decryptersOf(data);
-  const missing = data.threshold - have.length;
-  const names = formatList(others.map(({ name }) => asName(name)));
+  const namesOf = (some: typeof have) => formatList(some.map(({ name }) => asName(name)));
+  if (data.stage === 'decrypted')
+    return <p className="text-14 text-ink-2">Decrypted by {namesOf(have)}.</p>;
+  if (data.stage !== 'decrypting') return null;
   return (
     <Banner tone="notice">
-      Waiting for {missing} of {formatQuantity(others.length, 'key holder')}: {names}.
+      Waiting for {data.threshold - have.length} of {formatQuantity(others.length, 'key holder')}:{' '}
+      {namesOf(others)}.
     </Banner>
   );
 }

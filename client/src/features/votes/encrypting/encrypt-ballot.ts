@@ -13,16 +13,20 @@ export interface EncryptionTask {
   /** The election as JSON, and the voter’s credential in it. */
   election: string;
   credential: string;
+  /** The candidates in ballot order, as the voter has seen them. */
+  names: readonly string[];
   choice: Choice;
 }
 
 const group = createGroup();
 
 /** Encrypts and signs a ballot. Each call returns another text, even for the same choice. */
-export function encryptBallot({ election, credential, choice }: EncryptionTask): SentBallot {
+export function encryptBallot(task: EncryptionTask): SentBallot {
+  const { election, credential, names, choice } = task;
   const parsed = parseElection(group, election);
-  const [question] = parsed.questions;
-  if (choice !== 'blank' && question?.answers.length !== choice.length)
+  const { answers = [] } = parsed.questions[0] ?? {};
+  // Each mark must count for the candidate beside whom it was.
+  if (answers.length !== names.length || answers.some((name, place) => name !== names[place]))
     throw new Invalid('ballot', 'The election has other candidates than the ballot.');
   const text = createBallot(parsed, credential, [choice]);
   return { text, tracking: trackingNumberOf(text) };

@@ -37,7 +37,7 @@ export function TrackingOffer({ election }: { election: Election }) {
       <div aria-live="polite" className="empty:hidden">
         {!isFetching && data !== undefined && (
           <Banner tone={data ? 'success' : 'notice'}>
-            {t(data ? 'encrypted.found' : 'encrypted.notFound')}
+            {t(data ? 'encrypted.found' : missingText(election))}
           </Banner>
         )}
         {!isFetching && isError && <Banner tone="error">{t('encrypted.archiveFailed')}</Banner>}
@@ -57,6 +57,10 @@ export function TrackingOffer({ election }: { election: Election }) {
     </section>
   );
 }
+
+/** Weighted ballots join the archive together, so that no one can see whose weight came when. */
+const missingText = ({ weighted, status }: Election) =>
+  weighted && status === 'active' ? 'encrypted.afterClose' : 'encrypted.notFound';
 
 async function isInArchive(id: string, tracking: string, signal: AbortSignal): Promise<boolean> {
   const response = await send(encryption.electionArchive, { params: { id }, signal });

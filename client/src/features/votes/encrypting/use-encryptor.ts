@@ -44,13 +44,14 @@ function createEncryptor(
   { election, credential }: EncryptedBallotData,
 ): Encryptor {
   const key = `encrypted.${id}`;
+  const names = candidates.map(({ name }) => name);
   const readMade = () => (drafts.read(key) ?? {}) as Record<string, Promise<SentBallot>>;
 
   async function make(choices: readonly string[]): Promise<SentBallot> {
     const marks = candidates.map((one) => choices.includes(one.id));
     try {
       const choice = choices.length === 0 ? 'blank' : marks;
-      return await inBallotThread('encrypt', { election, credential, choice });
+      return await inBallotThread('encrypt', { election, credential, names, choice });
     } catch (error) {
       drafts.drop(key);
       throw new EncryptionFailed(error);

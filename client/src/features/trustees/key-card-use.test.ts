@@ -1,18 +1,30 @@
 import {
+  appendEvent,
+  checkBallot,
+  createBallot,
   createCertificate,
+  createElection,
+  createTally,
   createDrill,
   createGroup,
   createPolynomial,
+  generateCredential,
   generateSeed,
   parseCertificates,
   parsePolynomial,
   parseShare,
+  parseTrustees,
+  publicCredentialOf,
+  serializePublicCredentials,
   serializeTrustees,
   shareInputFor,
+  startArchive,
+  tallyFiles,
   thresholdParametersFrom,
 } from '@votewise/belenios';
 import type { KeyRound } from '@votewise/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { decryptSum } from './decrypt-sum.ts';
 import { type KeyAnswer, makeKeyMessage } from './make-key-message.ts';
 
 const group = createGroup();
@@ -111,4 +123,56 @@ it('refuses to decrypt for keys that it has not helped to make, and anything but
     kind: 'refused',
     detail: 'The message must be without the field alpha.',
   });
+});
+
+/** Returns the archive of an election with one ballot and its encrypted sum, as a server writes it. */
+function archiveOf(trustees: string, { isForged = false } = {}): Uint8Array {
+  const { publicKey } = parseTrustees(group, trustees);
+  const uuid = 'Ab3dEf7hJk9mNp';
+  const question = { answers: ['Yes', 'No'], min: 1, max: 1, question: 'Budget?' };
+  const election = createElection(group, {
+    uuid,
+    name: 'Budget',
+    description: '',
+    questions: [question],
+    publicKey,
+  });
+  const secret = generateCredential();
+  const credential = publicCredentialOf(group, uuid, secret);
+  const credentials = serializePublicCredentials(group, [{ credential, weight: 1 }]);
+  const ballot = createBallot(election, secret, [[true, false]]);
+  const tally = createTally(election);
+  const checked = checkBallot(election, ballot, () => true);
+  tally.add(checked, 1);
+  if (isForged) tally.add(checked, 1);
+  const setup = startArchive(1_700_000_000, { election: election.json, trustees, credentials });
+  const cast = appendEvent(setup.head, 'Ballot', [ballot]);
+  const end = appendEvent(cast.head, 'EndBallots');
+  const sum = appendEvent(end.head, 'EncryptedTally', tallyFiles(group, tally));
+  return Uint8Array.from([setup, cast, end, sum].flatMap(({ bytes }) => Array.from(bytes)));
+}
+
+it('decrypts the sum of an archive that it has checked, and nothing else', async () => {
+  const { trustees, encryptedPrivateKey } = honest.drill;
+  const archive = archiveOf(trustees);
+  const own = { archive, ballots: 1, seed: honest.seeds[0], index: 1, encryptedPrivateKey };
+  const onProgress = vi.fn<(share: number) => void>();
+  expect(await decryptSum(own, onProgress)).toMatchObject({
+    kind: 'decryption',
+    decryption: expect.stringContaining('"decryption_factors"'),
+  });
+  expect(onProgress).toHaveBeenCalledWith(0);
+  const refusals = [
+    { ...own, seed: honest.seeds[1] },
+    { ...own, ballots: 2 },
+    { ...own, archive: archiveOf(trustees, { isForged: true }) },
+    { ...own, archive: archive.subarray(0, -4096) },
+  ];
+  const answers = await Promise.all(refusals.map((task) => decryptSum(task, () => {})));
+  expect(answers).toEqual([
+    { kind: 'otherCard' },
+    { kind: 'refused', detail: 'The archive has 1 ballots instead of 2.' },
+    { kind: 'refused', detail: expect.stringContaining('differs from that in the tally') },
+    { kind: 'refused', detail: expect.any(String) },
+  ]);
 });

@@ -1,0 +1,49 @@
+import {
+  checkBallot,
+  createElection,
+  createGroup,
+  generateCredential,
+  publicCredentialOf,
+  serializePublicCredentials,
+  appendEvent,
+  startArchive,
+} from '@votewise/belenios';
+import { expect, it } from 'vitest';
+import { ballotWork } from './ballot-work.ts';
+import { encryptBallot } from './encrypt-ballot.ts';
+
+const group = createGroup();
+const uuid = 'Ab3dEf7hJk9mNp';
+const credential = generateCredential();
+const names = ['Yes', 'No'];
+const election = createElection(group, {
+  uuid,
+  name: 'Budget',
+  description: '',
+  questions: [{ answers: names, blank: true, min: 1, max: 1, question: 'Budget?' }],
+  publicKey: group.powerOfG(7n),
+});
+const task = { election: election.json, credential, names } as const;
+
+it.each([[[true, false]], ['blank' as const]])(
+  'encrypts a choice as a ballot that the server accepts, and that is found in the archive: %s',
+  async (choice) => {
+    const { text, tracking } = encryptBallot({ ...task, choice });
+    const own = publicCredentialOf(group, uuid, credential);
+    expect(checkBallot(election, text, (one) => one === own).credential).toBe(own);
+    const setup = startArchive(1_700_000_000, {
+      election: election.json,
+      trustees: '[]',
+      credentials: serializePublicCredentials(group, [{ credential: own, weight: 1 }]),
+    });
+    const cast = appendEvent(setup.head, 'Ballot', [text]);
+    const archive = Uint8Array.from([...setup.bytes, ...cast.bytes]);
+    expect(await ballotWork.find({ archive, tracking })).toBe(true);
+    expect(await ballotWork.find({ archive: setup.bytes, tracking })).toBe(false);
+  },
+);
+
+it('refuses an election whose candidates are in another order than on the ballot', () => {
+  const given = { ...task, names: names.toReversed(), choice: [true, false] };
+  expect(() => encryptBallot(given)).toThrow('The election has other candidates than the ballot.');
+});

@@ -1,0 +1,159 @@
+import type { Election } from '@votewise/contract';
+import { completeBallot } from '@votewise/contract/elections/ballot';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../../../test/fake-api.ts';
+import { makeElection } from '../../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../../test/render-app.tsx';
+import { inBallotThread } from './ballot-thread.ts';
+
+/** Encrypts nothing: each call returns another text, as encrypting does. */
+vi.mock('./ballot-thread.ts', () => ({
+  inBallotThread: vi.fn<(kind: string) => Promise<unknown>>(async (kind) => {
+    made += 1;
+    return kind === 'find' ? true : { text: `{"ballot": ${made}}`, tracking: `tracking-${made}` };
+  }),
+}));
+let made = 0;
+
+const KEPT = 'votewise_code.encrypted.election-1';
+const election: Election = makeElection({
+  ballot: { ...completeBallot({ kind: 'several', encrypted: 'group-1', abstain: true }), marks: 2 },
+});
+const PREPARED = {
+  election: '{}',
+  credential: 'credential',
+  weight: 1,
+  keyHolders: { names: ['Noor Haddad', 'Tom Berg'], threshold: 2, fingerprint: '' },
+};
+
+beforeEach(() => {
+  made = 0;
+  vi.mocked(inBallotThread).mockClear();
+  signInAs('voter');
+});
+
+function expectLoads(): void {
+  api
+    .expect('GET', '/elections', { data: { elections: [election] } })
+    .expect('GET', '/elections/election-1', { data: { election } });
+}
+
+const expectStatus = () =>
+  api.expect('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+
+const press = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+/** Opens the ballot, marks a candidate, and opens the review. */
+async function review(): Promise<UserEvent> {
+  expectLoads();
+  expectStatus();
+  api.expect('GET', '/elections/election-1/encrypted-ballot', { data: PREPARED });
+  const { user } = renderApp('/voter/dashboard?election=election-1');
+  await user.click(await screen.findByRole('checkbox', { name: 'Jonas Lindqvist' }));
+  await press(user, 'Review Ballot');
+  return user;
+}
+
+function expectNoAnswer(): void {
+  api.expectNoAnswer('POST', '/votes/cast');
+  expectLoads();
+  expectStatus();
+}
+
+function expectCast(): void {
+  api.expect('POST', '/votes/cast', { status: 201, data: { tracking: 'of the server' } });
+  expectLoads();
+}
+
+const sent = () => api.calls.filter(({ path }) => path === '/votes/cast').map(({ body }) => body);
+const submitted = () => screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+
+it('encrypts while the voter reviews, and sends the very same ballot again', async () => {
+  const user = await review();
+  await waitFor(() =>
+    expect(inBallotThread).toHaveBeenCalledExactlyOnceWith(
+      'encrypt',
+      expect.objectContaining({ choice: [false, true], credential: 'credential' }),
+    ),
+  );
+  expectNoAnswer();
+  await press(user, 'Submit Vote');
+  await screen.findByRole('alert');
+  expect(sessionStorage.getItem(KEPT)).toContain('{"ballot": 1}');
+  expectCast();
+  await press(user, 'Submit Vote');
+  await submitted();
+  const body = { electionId: 'election-1', encrypted: '{"ballot": 1}' };
+  expect(sent()).toEqual([body, body]);
+  expect(await screen.findByText('tracking-1')).toBeVisible();
+  expect(sessionStorage.getItem(KEPT)).toBe('voter-1 tracking-1');
+});
+
+it('finds the ballot in the archive', async () => {
+  const user = await review();
+  expectCast();
+  await press(user, 'Submit Vote');
+  await submitted();
+  api.expect('GET', '/elections/election-1/archive', { raw: { body: 'archive', headers: {} } });
+  await press(user, 'Look in the Archive');
+  expect(await screen.findByText('Your ballot is in the archive.')).toBeVisible();
+});
+
+it('offers to send the same ballot again after a reload', async () => {
+  sessionStorage.setItem(KEPT, 'voter-1 tracking-0 {"ballot": 0}');
+  sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
+  expectLoads();
+  api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+  api.expect('GET', '/elections/election-1/encrypted-ballot', { data: PREPARED });
+  const { user } = renderApp('/voter/dashboard?election=election-1');
+  expectCast();
+  await press(user, 'Send It Again');
+  await submitted();
+  expect(sent()).toEqual([{ electionId: 'election-1', encrypted: '{"ballot": 0}' }]);
+  expect(await screen.findByText('tracking-0')).toBeVisible();
+});
+
+it('says that another ballot counts, and forgets this one', async () => {
+  const user = await review();
+  expectNoAnswer();
+  await press(user, 'Submit Vote');
+  await screen.findByRole('alert');
+  api.expect('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED', message: 'Voted' });
+  expectLoads();
+  await press(user, 'Submit Vote');
+  await screen.findByRole('heading', { name: /^You had already voted/ });
+  expect(sessionStorage.getItem(KEPT)).toBeNull();
+});
+
+it('sends nothing if the ballot can’t be encrypted, and tries again', async () => {
+  vi.mocked(inBallotThread).mockRejectedValue(new Error('No worker'));
+  const user = await review();
+  expectLoads();
+  expectStatus();
+  await press(user, 'Submit Vote');
+  expect(await screen.findByText(/^Your ballot couldn’t be encrypted/)).toBeVisible();
+  expect(sent()).toEqual([]);
+  vi.mocked(inBallotThread).mockResolvedValue({ text: '{}', tracking: 'tracking' });
+  expectCast();
+  await press(user, 'Submit Vote');
+  await submitted();
+});
+
+it('shows the ballot once it is prepared, and who decrypts', async () => {
+  expectLoads();
+  expectStatus();
+  const body = JSON.stringify({ success: false, code: 'BALLOTS_NOT_READY', message: 'Wait' });
+  api.expect('GET', '/elections/election-1/encrypted-ballot', {
+    status: 409,
+    raw: { body, headers: { 'Retry-After': '0.05' } },
+  });
+  api.expect('GET', '/elections/election-1/encrypted-ballot', { data: PREPARED });
+  const { user } = renderApp('/voter/dashboard?election=election-1');
+  await screen.findByRole('heading', { name: 'Ballots are being prepared' });
+  await screen.findByRole('heading', { name: 'Cast Your Vote' });
+  await user.click(screen.getByText('Who can see my vote?'));
+  expect(screen.getByText(/2 of 2 key holders together: Noor Haddad and Tom Berg/)).toBeVisible();
+});
