@@ -64,6 +64,41 @@ describe('an election’s ballot', () => {
     expect((await sent(user)).ballot).toEqual(PLAIN_BALLOT);
   });
 
+  it('is encrypted for key holders whose key is ready, without what can’t be encrypted', async () => {
+    const made = { threshold: 2, members: [{ name: 'Noor' }, { name: 'Tom' }, { name: 'Ines' }] };
+    const groups = [
+      { ...made, id: 'committee1', name: 'New', stage: 'share' },
+      { ...made, id: 'committee2', name: 'Committee', stage: 'ready' },
+    ];
+    api.expectPolls('GET', '/trustee-groups', { data: { groups } });
+    const user = await openSection(withBallot({ onPaper: true, writeIns: 1, marks: 1 }));
+    await user.click(await section().findByRole('checkbox', { name: 'Encrypted ballots' }));
+    expect(section().getByLabelText('Key holders')).toHaveDisplayValue('Committee');
+    expect(
+      section().getByText(/^Noor, Tom, and Ines\. 2 of 3 key holders are needed/),
+    ).toBeVisible();
+    for (const name of ['Voters get a receipt', 'Some voters vote on paper'])
+      expect(section().queryByRole('checkbox', { name })).not.toBeInTheDocument();
+    expect((await sent(user)).ballot).toEqual({
+      ...PLAIN_BALLOT,
+      encrypted: 'committee2',
+      receipts: false,
+      results: 'after-close',
+    });
+  });
+
+  it('has receipts again once it is no longer encrypted, and offers no key holders to rankings', async () => {
+    const user = await openSection(
+      withBallot({ encrypted: 'committee1', receipts: false, results: 'after-close', marks: 1 }),
+    );
+    expect(await section().findByLabelText('Key holders')).toHaveDisplayValue('Deleted group');
+    await user.click(radio('Ranked choice'));
+    expect(section().queryByLabelText('Key holders')).not.toBeInTheDocument();
+    expect(section().getByRole('checkbox', { name: 'Voters get a receipt' })).toBeChecked();
+    await user.click(radio('One person'));
+    expect(await section().findByRole('link', { name: 'Key holders' })).toBeVisible();
+  });
+
   it('allows as many marks as seats unless another number is chosen', async () => {
     const user = await openSection(four);
     await user.click(radio('Several seats'));

@@ -808,3 +808,56 @@ it('offers a runoff if no one has reached the majority', async () => {
   for (const one of [first, second])
     expect(dialog.getByDisplayValue(one?.name ?? '')).toBeVisible();
 });
+
+describe('an election with encrypted ballots', () => {
+  const encrypted = completed({
+    ballot: { ...makeElection().ballot, encrypted: 'group-1', receipts: false },
+  });
+  const holder = (index: number, name: string, decryptedAt: string | null = null) => ({
+    index,
+    name,
+    decryptedAt,
+  });
+  const decrypting = {
+    stage: 'decrypting',
+    group: 'Committee',
+    threshold: 2,
+    fingerprint: '12345',
+    lastDrillAt: null,
+    voters: { prepared: 318, all: 318 },
+    archived: 4,
+    tallyAt: later,
+    decryptedAt: null,
+    keyHolders: [holder(1, 'Noor', later), holder(2, 'Tom'), holder(3, 'Ines')],
+  };
+  const expectStage = (data: object) =>
+    api.expectPolls('GET', `${ONE}/encryption`, { data: { ...decrypting, ...data } });
+
+  it('shows who has decrypted, and reminds the others', async () => {
+    expectStage({});
+    const user = await openPage(encrypted);
+    expect(screen.getByRole('heading', { name: 'Key holders decrypt the sum' })).toBeVisible();
+    const panel = within(await screen.findByRole('region', { name: 'Encrypted ballots' }));
+    expect(await panel.findByText(/^The sum of 4 ballots waits/)).toBeVisible();
+    expect(panel.getAllByText('Not decrypted yet')).toHaveLength(2);
+    api.expect('POST', `${ONE}/encryption/reminder`, { data: decrypting });
+    await user.click(panel.getByRole('button', { name: 'Remind Key Holders' }));
+    expect(await screen.findByText('A reminder with a new link is on its way.')).toBeVisible();
+  });
+
+  it.each([
+    ['Waiting for 1 of 2 key holders: Tom and Ines.', {}],
+    [
+      'Decrypted by Noor and Tom.',
+      {
+        stage: 'decrypted',
+        keyHolders: [holder(1, 'Noor', later), holder(2, 'Tom', later), holder(3, 'Ines')],
+      },
+    ],
+  ])('says beside the results: %s', async (text, data) => {
+    expectStage(data);
+    api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(encrypted) });
+    await openPage(encrypted, {}, 'results');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
