@@ -184,8 +184,8 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
       if (election.ballot.encrypted !== null) {
         return (
           <p>
-            They get an email as soon as the encrypted sum is computed, which is below. Once enough
-            of them have decrypted it, you can declare the result.
+            They get an email as soon as the encrypted sum is computed. Once enough of them have
+            decrypted it, you can declare the result.
           </p>
         );
       }

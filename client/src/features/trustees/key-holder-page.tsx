@@ -65,10 +65,10 @@ function Holder({ token, holder }: { token: string; holder: KeyHolderData }) {
   const awaited = known?.elections.find((one) => one.isAwaited);
   if (known && awaited) {
     return (
-      <Frame title={t('decrypt.title')} group={holder.group}>
+      <LinkFrame title={t('decrypt.title')} label={holder.group}>
         <DecryptElection key={awaited.id} token={token} holder={known} election={awaited} />
         <DecryptionList elections={known.elections} />
-      </Frame>
+      </LinkFrame>
     );
   }
   return (
