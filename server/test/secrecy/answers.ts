@@ -127,7 +127,7 @@ export const independent: readonly Name[] = [
  * can vote, whoever has voted; results contain the count once it is not hidden. All others follow from what administrators
  * do, or members with their own account or proxy, never from a ballot.
  */
-export const mailsToEveryone = ['invitation', 'reminder', 'results', 'figures', 'questions'];
+export const mailsToEveryone = ['invitation', 'reminder', 'results', 'figures', 'contactLine'];
 export const mailsWithoutBallots = [
   'credentials',
   'keyHolder',
