@@ -16,6 +16,7 @@ import {
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
+import { hasOnlyWeights } from './candidate-votes.tsx';
 import { averageText, isByWeight } from './count/count-words.ts';
 import { badgeIn, shownDecision } from './count/results-figures.ts';
 import type { Results } from './count/shown-results.ts';
@@ -106,7 +107,9 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                     </span>
                   </td>
                   {!isGraded(results) && (
-                    <td className={clsx(CELL, 'text-end')}>{formatCount(candidate.votes)}</td>
+                    <td className={clsx(CELL, 'text-end')}>
+                      {hasOnlyWeights(results) ? '–' : formatCount(candidate.votes)}
+                    </td>
                   )}
                   {isWeighted && !isGraded(results) && (
                     <td className={clsx(CELL, 'text-end')}>
@@ -144,7 +147,7 @@ function Totals({ results }: { results: Results }) {
       {hasAbstentions && (
         <Total
           label="Abstentions"
-          ballots={abstentions}
+          ballots={hasOnlyWeights(results) ? undefined : abstentions}
           weight={weights?.abstentions}
           isJoined={isJoined}
         />
@@ -166,7 +169,8 @@ function Totals({ results }: { results: Results }) {
 
 function Total(props: {
   label: string;
-  ballots: number;
+  /** Undefined if it is not known. */
+  ballots: number | undefined;
   weight: number | undefined;
   /** Whether there is no column for weights. */
   isJoined: boolean;
@@ -179,7 +183,7 @@ function Total(props: {
         {label}
       </th>
       <td className={clsx(CELL, 'text-end')}>
-        {formatCount(ballots)}
+        {ballots === undefined ? '–' : formatCount(ballots)}
         {hasWeight && isJoined && `, ${describeWeight(weight)}`}
       </td>
       {hasWeight && !isJoined && (

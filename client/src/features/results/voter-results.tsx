@@ -11,7 +11,14 @@ import { formatPercentage } from '../../lib/format.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { abstentionsOf, figure, votesOf, writeInsOf } from './candidate-votes.tsx';
+import {
+  abstentionsOf,
+  figure,
+  hasOnlyWeights,
+  votesOf,
+  weightAlone,
+  writeInsOf,
+} from './candidate-votes.tsx';
 import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
 import { averageText, countWordsOf } from './count/count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
@@ -56,6 +63,7 @@ export const DetailedList = memo(function DetailedList({ results }: { results: R
   const { candidates, ballot, abstentions, weights } = results;
   const drawn = useProgressiveCount(candidates.length);
   const isWithPhotos = hasPhotos(candidates);
+  const isAlone = hasOnlyWeights(results);
   const badgeOf = badgeIn(results, t);
   return (
     <Panel>
@@ -87,7 +95,11 @@ export const DetailedList = memo(function DetailedList({ results }: { results: R
                 <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-14 text-ink-2 tabular-nums">
                   {medianGrade(results, candidate.id) === undefined ? (
                     <>
-                      <span>{votesOf(candidate, ballot.kind, t)}</span>
+                      <span className="first-letter:uppercase">
+                        {isAlone
+                          ? weightAlone(candidate.weight ?? 0, t)
+                          : votesOf(candidate, ballot.kind, t)}
+                      </span>
                       <span>{shareOf(results, candidate, t)}</span>
                     </>
                   ) : (
@@ -106,7 +118,9 @@ export const DetailedList = memo(function DetailedList({ results }: { results: R
       </ol>
       {ballot.abstain && abstentions !== undefined && (
         <p className="border-t border-ink px-5 py-3 text-14 text-ink-2 tabular-nums">
-          {abstentionsOf(abstentions, weights, t)}
+          {isAlone && weights
+            ? t('list.abstentionsByWeight', { weight: weightAlone(weights.abstentions, t) })
+            : abstentionsOf(abstentions, weights, t)}
         </p>
       )}
       <WriteIns results={results} />
