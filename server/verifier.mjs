@@ -3552,14 +3552,14 @@ var ELECTED = {
 };
 /** Adds up the openings and counts them by the election's rule. Returns undefined if there are too many to count. */
 function recount({ openings, contest, result, lot, hash }) {
-	const [heads, byWeight] = [createSums(), createSums()];
+	const [byNumber, byWeight] = [createSums(), createSums()];
 	const map = mapperOf(result.writeIns ?? NONE_ASSIGNED);
 	for (let place = 0; place < openings.count; place += 1) {
 		const choice = map(openings.choiceAt(place));
-		heads.add(choice, 1);
+		byNumber.add(choice, 1);
 		byWeight.add(choice, openings.weights[place] ?? 0);
 	}
-	const [ballots, weights] = [heads.sums(), byWeight.sums()];
+	const [ballots, weights] = [byNumber.sums(), byWeight.sums()];
 	if (weights.total > 25e10) return void 0;
 	if (ballots.total === ballots.abstentions || areOthersOnly(ballots)) return {
 		ballots,
@@ -7219,14 +7219,30 @@ function reportLines(report, given = {}) {
 /** What was found that is no good news. */
 var NOT_GOOD = /* @__PURE__ */ new Set(["holds.empty", "holds.unapplied"]);
 var NOT_LOOKED_UP = "The receipt’s ballot was not looked up. Add --voter ID.";
-/** Returns the verdict. A receipt says nothing before its ballot was looked up. */
+/**
+* Returns the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
+* ballot's checkpoint says nothing if the ballot is not in it.
+*/
 function verdictOf(report, ballot) {
 	const verdict = verdictOn(report, t);
-	return !ballot && report.elections.some(({ receipts }) => receipts.length > 0) && verdict.kind === "in-order" ? {
+	if (verdict.kind === "wrong") return verdict;
+	if (ballot && isAgainst(ballot)) return {
+		kind: "wrong",
+		sentences: [NOT_CONFIRMED]
+	};
+	if (verdict.kind === "incomplete") return verdict;
+	if (ballot?.check.outcome === "not-in-copy") return {
+		kind: "incomplete",
+		sentences: [t("outcome.not-in-copy")]
+	};
+	return !ballot && report.elections.some(({ receipts }) => receipts.length > 0) ? {
 		kind: "incomplete",
 		sentences: [NOT_LOOKED_UP]
 	} : verdict;
 }
+/** Returns whether something is wrong with a ballot. */
+var isAgainst = ({ check: { outcome } }) => outcome !== "included" && outcome !== "not-in-copy";
+var NOT_CONFIRMED = "These files do not confirm the ballot.";
 var TAGS = {
 	"in-order": "OK.",
 	incomplete: "INCOMPLETE.",
@@ -7234,7 +7250,6 @@ var TAGS = {
 };
 function verdictLine(report, { ballot, fingerprint }) {
 	const { kind, sentences } = verdictOf(report, ballot);
-	if (kind !== "wrong" && ballot && ballot.check.outcome !== "included") return "WRONG. These files do not confirm the ballot. Keep them.";
 	const advice = {
 		"in-order": fingerprint === void 0 ? [COMPARE] : [],
 		incomplete: [],
@@ -7380,7 +7395,7 @@ function findBallot(files, { voter, weight, fingerprint }) {
 	const [receipt, ...others] = receipts;
 	const code = receipt && readCode(receipt.code);
 	if (!receipt || !code || others.length > 0) throw new InputError("--voter needs exactly one receipt among the files.");
-	const board = boards.filter(({ file }) => file.election === receipt.election).toSorted((one, other) => one.file.heads.length - other.file.heads.length).at(-1);
+	const board = boards.filter(({ file }) => file.election === receipt.election).toSorted(({ file: one }, { file: other }) => one.heads.length - other.heads.length || Number(!!one.openings) - Number(!!other.openings)).at(-1);
 	if (!board) throw new InputError("Add a file with the board of the election in the receipt.");
 	const held = {
 		election: receipt.election,
@@ -7418,7 +7433,7 @@ function verifyGiven(args) {
 		ballot,
 		fingerprint
 	}));
-	return ballot && ballot.check.outcome !== "included" ? STATUS.wrong : STATUS[report.outcome];
+	return ballot && isAgainst(ballot) ? STATUS.wrong : STATUS[report.outcome];
 }
 /**
 * `verify FILE…`: checks boards, counts, and receipts with nothing but Node, and prints a report.

@@ -133,15 +133,28 @@ function report(found, asked, hashes) {
   };
   reportEntries(asked, hashes, { say, sayWrong });
   reportChain(found, { say, sayWrong });
-  if (asked.every(({ noted }) => noted === undefined)) say(UNNOTED);
-  const verdict = process.exitCode ? 'WRONG. Something is wrong.' : 'OK. The chain is intact.';
+  say(LIMITS);
+  const verdict = process.exitCode
+    ? 'WRONG. Something is wrong.'
+    : `OK. The chain is intact. ${provenBy(asked, found.last.sequence)}`;
   for (const line of [verdict, ...lines, verdict]) console.log(line);
+}
+
+/** Returns up to which entry hashes that were noted earlier prove an intact chain, and how many entries follow. */
+function provenBy(asked, last) {
+  const noted = asked.filter((one) => one.noted !== undefined);
+  const proven = Math.max(0, ...noted.map(({ number }) => number));
+  if (proven === 0) return 'No hash that was noted earlier was given, so no entry is proven.';
+  const after = last - proven;
+  if (after === 0) return `Proven up to entry ${proven}, the last one in the file.`;
+  const unproven = after === 1 ? '1 entry follows' : `${after} entries follow`;
+  return `Proven up to entry ${proven}. ${unproven} without proof.`;
 }
 
 const VERSION = '1.0.0';
 
-const UNNOTED =
-  'Only --entry NUMBER=HASH with a hash that you noted earlier shows whether entries at the end were removed, or the whole chain was written again.';
+const LIMITS =
+  'Only a hash that was noted earlier (--entry NUMBER=HASH) proves that its entry and all before it were not written again or removed. After the last such entry, the chain can have been cut off or continued differently.';
 
 const USAGE = `Usage: node verify-audit.mjs FILE [--entry NUMBER[=HASH]]…
        node verify-audit.mjs --version
@@ -152,9 +165,9 @@ const HELP = `${USAGE}
 Recomputes the chain of an audit trail that was exported as JSON. The first and the last line are the verdict.
 
   --entry NUMBER       also prints the hash of this entry
-  --entry NUMBER=HASH  says whether the entry has the hash that you noted earlier
+  --entry NUMBER=HASH  says whether the entry has the hash that you noted earlier; can be repeated
 
-${UNNOTED}
+${LIMITS}
 
 Status: 0 the chain is intact, 1 something is wrong, 2 the arguments are invalid or the file can't be read.`;
 

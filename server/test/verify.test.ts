@@ -130,8 +130,29 @@ describe('npm run verify', () => {
     expect(other.code).toBe(1);
     expect(JSON.parse(other.output)).toMatchObject({
       outcome: 'holds',
+      verdict: { kind: 'wrong' },
       ballot: { check: { outcome: 'not-found' } },
     });
+  });
+
+  it('looks a ballot up in the votes, even if a later file is a copy without them', async () => {
+    const names = ['Ada', 'Ben', 'Cho', 'Dee', 'Eli', 'Flo', 'Gus', 'Hal'];
+    const candidates = names.map((name) => ({ id: name, name, withdrawal: null }));
+    // There are too many rankings to try them all.
+    const all = contestOf({ kind: 'ranked', rule: 'irv', ties: 'lot', marks: 8, candidates });
+    const voted = packageOf(all, [[ballotOf('Ben>Ada', 0)]]);
+    const own = {
+      ...receipt,
+      kind: all.kind,
+      candidates: candidates.map(({ id, name }) => ({ id, name })),
+    };
+    const { output } = await verify([voted, publicPartOf(voted), own], '--voter', 'VOTER001');
+    expect(output).toContain('with this choice: "Ben", then "Ada"');
+  });
+
+  it('finds nothing wrong if a board that is still empty lacks the ballot', async () => {
+    const { code, output } = await verify([early, receipt], '--voter', 'VOTER001', '--json');
+    expect([code, JSON.parse(output).verdict.kind]).toEqual([0, 'incomplete']);
   });
 
   it('accepts a fingerprint as screens show it, and then does not ask to compare it', async () => {
@@ -210,6 +231,24 @@ describe('npm run verify', () => {
       'WRONG. 1 of 2 files',
     ],
     ['lacks the ballot', [whole, receipt], ['--voter', 'VOTER9'], 'WRONG. These files do not'],
+    [
+      'is wrong and lacks the ballot',
+      [{ ...early, fingerprint: '0' }, receipt],
+      ['--voter', 'VOTER001'],
+      'WRONG. Something',
+    ],
+    [
+      'is empty and lacks the ballot',
+      [early, receipt],
+      ['--voter', 'VOTER001'],
+      'INCOMPLETE. The board is empty',
+    ],
+    [
+      'may be older than the ballot',
+      [publicPartOf(packageOf(contest, [[ballotOf(ben, 1)]])), receipt],
+      ['--voter', 'VOTER001'],
+      'INCOMPLETE. There is no such ballot in this copy',
+    ],
   ])('begins and ends with the verdict on a board that %s', async (_name, files, args, verdict) => {
     const { output } = await verify(files, ...args);
     const lines = output.trimEnd().split('\n');

@@ -30,9 +30,14 @@ async function checkAll(opened: readonly File[], found: string) {
 
 describe('the verification page as a single file', () => {
   it('checks a ballot and a board without a server', async () => {
-    await checkAll(files, 'Your ballot is in the box.');
+    const { user } = await checkAll(files, 'Your ballot is in the box.');
     expect(await screen.findByText('Everything is in order.')).toBeVisible();
     expect(document.title).toBe('Check a Ballot · VoteWise');
+    // The copy can be older than the ballot.
+    await user.type(screen.getByLabelText('Your voter ID'), '9');
+    await user.click(screen.getByRole('button', { name: 'Check My Ballot' }));
+    const missing = await screen.findByText('There is no such ballot in this copy of the board.');
+    expect(missing.closest('[role="alert"]')).toBeNull();
   });
 
   it('shows every text in the chosen language, including earlier findings', async () => {

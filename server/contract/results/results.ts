@@ -278,7 +278,7 @@ export const resultsData = z.object({
         .datetime()
         .optional()
         .describe(
-          'When a recount since voting last closed confirmed this count; absent before that.',
+          'When a recount since voting last closed first confirmed the count; absent before that.',
         ),
       declaredAt: z.iso
         .datetime()

@@ -10,7 +10,7 @@ import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { sha256 } from '../platform/sha256.ts';
 import { print, printError, printJson } from '../process/print.ts';
 import { InputError, parseArguments, readGiven, UnreadableError } from './arguments.ts';
-import { type CheckedBallot, reportAsJson, reportLines } from './verify-report.ts';
+import { type CheckedBallot, isAgainst, reportAsJson, reportLines } from './verify-report.ts';
 
 const usage = `Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]
        node verifier.mjs --version
@@ -114,7 +114,10 @@ function findBallot(
   }
   const board = boards
     .filter(({ file }) => file.election === receipt.election)
-    .toSorted((one, other) => one.file.heads.length - other.file.heads.length)
+    .toSorted(
+      ({ file: one }, { file: other }) =>
+        one.heads.length - other.heads.length || Number(!!one.openings) - Number(!!other.openings),
+    )
     .at(-1);
   if (!board) throw new InputError('Add a file with the board of the election in the receipt.');
   const held = { election: receipt.election, userId: voter, code, weight };
@@ -135,8 +138,7 @@ function verifyGiven(args: string[]): 0 | 1 | 2 {
       : undefined;
   if (isJson) printJson(reportAsJson(report, ballot));
   else print(reportLines(report, { ballot, fingerprint }));
-  const isMissing = ballot && ballot.check.outcome !== 'included';
-  return isMissing ? STATUS.wrong : STATUS[report.outcome];
+  return ballot && isAgainst(ballot) ? STATUS.wrong : STATUS[report.outcome];
 }
 
 /**

@@ -58,21 +58,31 @@ const NOT_GOOD = new Set(['holds.empty', 'holds.unapplied']);
 
 const NOT_LOOKED_UP = 'The receipt’s ballot was not looked up. Add --voter ID.';
 
-/** Returns the verdict. A receipt says nothing before its ballot was looked up. */
+/**
+ * Returns the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
+ * ballot's checkpoint says nothing if the ballot is not in it.
+ */
 function verdictOf(report: BoardReport, ballot: CheckedBallot | undefined): BoardVerdict {
   const verdict = verdictOn(report, t);
+  if (verdict.kind === 'wrong') return verdict;
+  if (ballot && isAgainst(ballot)) return { kind: 'wrong', sentences: [NOT_CONFIRMED] };
+  if (verdict.kind === 'incomplete') return verdict;
+  if (ballot?.check.outcome === 'not-in-copy')
+    return { kind: 'incomplete', sentences: [t('outcome.not-in-copy')] };
   const isOpen = !ballot && report.elections.some(({ receipts }) => receipts.length > 0);
-  return isOpen && verdict.kind === 'in-order'
-    ? { kind: 'incomplete', sentences: [NOT_LOOKED_UP] }
-    : verdict;
+  return isOpen ? { kind: 'incomplete', sentences: [NOT_LOOKED_UP] } : verdict;
 }
+
+/** Returns whether something is wrong with a ballot. */
+export const isAgainst = ({ check: { outcome } }: CheckedBallot): boolean =>
+  outcome !== 'included' && outcome !== 'not-in-copy';
+
+const NOT_CONFIRMED = 'These files do not confirm the ballot.';
 
 const TAGS = { 'in-order': 'OK.', incomplete: 'INCOMPLETE.', wrong: 'WRONG.' };
 
 function verdictLine(report: BoardReport, { ballot, fingerprint }: ReportGiven): string {
   const { kind, sentences } = verdictOf(report, ballot);
-  if (kind !== 'wrong' && ballot && ballot.check.outcome !== 'included')
-    return 'WRONG. These files do not confirm the ballot. Keep them.';
   const advice = {
     'in-order': fingerprint === undefined ? [COMPARE] : [],
     incomplete: [],

@@ -16,6 +16,7 @@ import {
   nodeCrypto,
   openingOf,
   packageOf,
+  publicPartOf,
   resultOf,
   SEED,
   signer,
@@ -255,5 +256,9 @@ describe('both verifiers', () => {
     );
     const [mine = ballotOf('', 0), other = mine] = ballots;
     expect(finds(mine, other.userId)).toBeUndefined();
+    const early = bytesIn({ ...publicPartOf(packageOf(contest, [ballots])), heads: [] });
+    const receipt = bytesIn({ ...receiptOf(contest), code: writeCode(mine.code) });
+    const unfound = examine([early, receipt], { voter: mine.userId });
+    expect(unfound).toEqual({ findings: [], choice: null });
   });
 });

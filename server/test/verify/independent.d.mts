@@ -4,7 +4,7 @@ export type IndependentFinding = [file: number, code: string];
 export function examine(
   files: readonly (Uint8Array | string | object)[],
   options?: { fingerprint?: string | undefined; voter?: string | undefined },
-): { findings: IndependentFinding[]; choice: string | undefined };
+): { findings: IndependentFinding[]; choice: string | null | undefined };
 
 export function verify(
   files: readonly (Uint8Array | string | object)[],

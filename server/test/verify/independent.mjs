@@ -5,7 +5,7 @@
  *
  * The outcomes of Scottish STV, Meek, and Schulze are NOT recounted: for these rules, `result-elected` is found only if
  * all voters abstained. If a file is unreadable for several reasons, the one reported may not be the first. The limits on
- * the lengths of files, texts, and lists are not checked. `--voter` requires openings.
+ * the lengths of files, texts, and lists are not checked. Ballots are looked up only in openings.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -796,10 +796,14 @@ function readCode(code) {
   return Buffer.from(number.toString(16).padStart(32, '0'), 'hex');
 }
 
-/** Returns the choice on a voter's ballot from a board's openings, or undefined if the ballot is not there. */
+/**
+ * Returns the choice on a voter's ballot from a board's openings, or undefined if the ballot is not there. Returns null
+ * without openings: the copy may be older than the ballot.
+ */
 function findBallot({ election, code }, board, voter) {
+  if (board && !board.openings) return null;
   const nonce = hash(byte(2), lp(election), lp(voter), readCode(code) ?? '').toString('hex');
-  const opening = board?.openings?.find((one) => one.nonce === nonce);
+  const opening = board?.openings.find((one) => one.nonce === nonce);
   return opening && placesOf(board).has(commit(election, opening)) ? opening.choice : undefined;
 }
 
@@ -848,7 +852,10 @@ function main(words) {
   const { findings, choice } = examine(files, options);
   const isLost = options.voter !== undefined && choice === undefined;
   for (const [file, code] of findings) process.stdout.write(`${words[file]}: ${code}\n`);
-  if (options.voter) process.stdout.write(isLost ? 'no ballot found\n' : `choice: "${choice}"\n`);
+  if (options.voter) {
+    const found = choice === null ? 'the ballot was not looked up' : `choice: "${choice}"`;
+    process.stdout.write(`${isLost ? 'no ballot found' : found}\n`);
+  }
   if (words.length === 0 || findings.some(([, code]) => code.startsWith('file-'))) return 2;
   return findings.length > 0 || isLost ? 1 : 0;
 }

@@ -216,9 +216,20 @@ describe('GET /api/audit/export', () => {
     const ask = (entry: string) => saidAbout(answer.text, '--entry', entry);
     expect(await ask('3')).toContain(`Hash of entry 3: ${hash}`);
     expect(await ask(`3=${hash}`)).toContain('Entry 3 has the hash that you entered.');
-    expect(await ask('3')).toContain('shows whether entries at the end were removed');
-    expect(await ask(`3=${hash}`)).not.toContain('entries at the end');
-    expect(await ask(`3=${hash}`)).toMatch(/^OK\. .+\n[^]+\nOK\. .+\n$/);
+    expect(await ask('3')).toMatch(/^OK\. .+ no entry is proven\.\n/);
+    expect(await ask(`3=${hash}`)).toMatch(
+      /^(OK\. .+ Proven up to entry 3\. 6 entries follow without proof\.\n)[^]+\n\1$/,
+    );
+    // The chain stays intact if its end is cut off.
+    const lines = answer.text.split('\n');
+    const cut = [...lines.slice(0, 5), ...lines.slice(-2)].join('\n');
+    const all = ['--entry', `3=${hash}`, '--entry', `4=${other.hash}`];
+    const shortened = await saidAbout(cut, ...all);
+    expect(shortened).toMatch(/^OK\. .+ Proven up to entry 4, the last one in the file\.\n/);
+    expect(shortened).toContain('can have been cut off');
+    const [late] = JSON.parse(answer.text).entries.slice(4);
+    const known = await saidAbout(cut, ...all, '--entry', `5=${late.hash}`);
+    expect(known).toMatch(/^WRONG\. .+\n[^]+Entry 5 is not in the intact part of the file\./);
     const wrong = await ask(`3=${other.hash}`);
     expect(wrong).toMatch(/^WRONG\. .+\n[^]+\nWRONG\. .+\n$/);
     expect(wrong).toContain(`Entry 3 has the hash ${hash}, not the one that you entered.`);

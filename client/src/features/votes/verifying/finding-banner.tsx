@@ -12,10 +12,13 @@ export function FindingBanner(props: {
 }) {
   const { check, contest } = props;
   const t = useVerifyingTexts();
-  const isFine = check.outcome === 'included' || check.outcome === 'waiting';
+  const { outcome } = check;
+  const isFine = outcome === 'included' || outcome === 'waiting';
+  // A copy can be older than the ballot’s checkpoint.
+  const isOpen = outcome === 'not-in-copy';
   return (
-    <Banner tone={isFine ? 'success' : 'error'}>
-      <p className="font-semibold">{t(`outcome.${check.outcome}`)}</p>
+    <Banner tone={isFine ? 'success' : isOpen ? 'notice' : 'error'}>
+      <p className="font-semibold">{t(`outcome.${outcome}`)}</p>
       <p className="text-14 wrap-anywhere">{ballotCheckSentences(check, contest, t)}</p>
     </Banner>
   );
