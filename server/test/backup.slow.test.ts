@@ -125,7 +125,7 @@ describe('a backup', () => {
     const elsewhere = temporaryDataDir();
     const restored = await runToEnd('restore', elsewhere, ['--live', file]);
     expect(restored.output).toContain('It replaces the original');
-    expect(restored.output).toContain('The backup has no secrets');
+    expect(restored.output).toContain('copy jwt-secret and ballot-secret into DATA_DIR');
     const served = run('main.js', { DATA_DIR: elsewhere });
     expect(await served.exited).toBe(1);
     expect(served.errors()).toContain('ballot-secret is missing or damaged');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -189,6 +189,20 @@ describe('data of another schema', () => {
     expect(refused.errors()).toContain('This database is not empty.');
     expect(await look()).toEqual(before);
   });
+});
+
+it('a restore that is killed early leaves no place for a new site', async () => {
+  const DATA_DIR = temporaryDataDir();
+  const file = join(temporaryDataDir(), 'the.backup');
+  // A read of it never ends.
+  execFileSync('mkfifo', [file]);
+  const killed = run('restore.js', { DATA_DIR }, { args: [file] });
+  await killed.says(/Checking the backup/);
+  killed.kill('SIGKILL');
+  await killed.exited;
+  const started = run('main.js', { DATA_DIR, PORT: String(await freePort()) });
+  expect(await started.exited).toBe(1);
+  expect(started.errors()).toContain('The database is empty, but');
 });
 
 it('npm run admin prints its usage if the arguments are invalid', async () => {

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { prepareStores } from '../compose.ts';
 import { loadConfig, type Config } from '../config.ts';
 import {
@@ -14,7 +14,13 @@ import {
 } from '../features/operations/index.ts';
 import { erasedIdsFile } from '../features/people/index.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
-import { hasOtherSecret, keepGivenSecret } from '../platform/data-dir.ts';
+import {
+  hasOtherSecret,
+  keepGivenSecret,
+  markSite,
+  prepareDataDir,
+  unmarkSite,
+} from '../platform/data-dir.ts';
 import { exitWith } from '../process/lifecycle.ts';
 import { print } from '../process/print.ts';
 import { closing, openDatabase, secretFileOf } from '../runtime.ts';
@@ -59,6 +65,49 @@ function requireReadable(file: string): void {
 }
 
 /**
+ * Checks the backup and fills the database. If it is killed, VoteWise does not begin a new site in its place. If it refuses
+ * the backup or the database, everything stays as it is, also in DATA_DIR.
+ */
+async function restoreInto(config: Config, file: string, isLive: boolean) {
+  prepareDataDir(config.DATA_DIR);
+  const isMarked = markSite(config.DATA_DIR);
+  let hasBegun = false;
+  try {
+    print('Checking the backup…');
+    const { header, hash } = await checkBackup(file);
+    // Comes before the database is opened, which creates it.
+    if (header.secrets) requireSameSecrets(config, header.secrets);
+    const summaries = await closing(openDatabase(config), ({ uri }) =>
+      closing(connectDatabase(uri), async (connection) => {
+        const store = createBackupStore(connection);
+        await requireRoom(store, hash);
+        hasBegun = true;
+        if (header.secrets) keepSecrets(config, header.secrets);
+        await beginRestore(store, hash);
+        await prepareStores(connection);
+        const confirmation = isLive ? restoreConfirmed(new Date(), { type: 'system' }) : undefined;
+        const restored = await withProgress('Restoring', (onProgress) =>
+          restoreBackup(store, { file, hash, confirmation, onProgress }),
+        );
+        // The backup was made before its time could be stored.
+        await store.noteBackup(new Date(header.createdAt));
+        return restored;
+      }),
+    );
+    return { header, summaries };
+  } catch (error) {
+    if (isMarked && !hasBegun) unmarkSite(config.DATA_DIR);
+    throw error;
+  }
+}
+
+/** Returns the names of the secrets that are neither in the environment nor in DATA_DIR. */
+const missingSecrets = (config: Config) =>
+  (['JWT_SECRET', 'BALLOT_SECRET'] as const).filter(
+    (name) => !config[name] && !existsSync(join(config.DATA_DIR, secretFileOf(name))),
+  );
+
+/**
  * `restore FILE [--live]`: restores a backup into an empty database, on any machine, embedded or MongoDB. Without
  * `--live`, the copy is not in use until an administrator confirms it.
  */
@@ -71,27 +120,7 @@ async function main(): Promise<void> {
   if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
   requireReadable(file);
   const config = loadConfig();
-  print('Checking the backup before writing anything…');
-  const { header, hash } = await checkBackup(file);
-  // Comes before the database is opened, which creates it.
-  if (header.secrets) requireSameSecrets(config, header.secrets);
-  const summaries = await closing(openDatabase(config), ({ uri }) =>
-    closing(connectDatabase(uri), async (connection) => {
-      const store = createBackupStore(connection);
-      // Whatever is refused stays as it is: the database, and the secrets in DATA_DIR.
-      await requireRoom(store, hash);
-      if (header.secrets) keepSecrets(config, header.secrets);
-      await beginRestore(store, hash);
-      await prepareStores(connection);
-      const confirmation = isLive ? restoreConfirmed(new Date(), { type: 'system' }) : undefined;
-      const restored = await withProgress('Restoring', (onProgress) =>
-        restoreBackup(store, { file, hash, confirmation, onProgress }),
-      );
-      // The backup was made before its time could be stored.
-      await store.noteBackup(new Date(header.createdAt));
-      return restored;
-    }),
-  );
+  const { header, summaries } = await restoreInto(config, file, isLive);
   showSummaries(summaries);
   print('', `Restored the backup from ${header.createdAt}. The database matches the file.`);
   print(
@@ -105,9 +134,10 @@ async function main(): Promise<void> {
       ? `Voters who were erased after that are back on the roll. VoteWise erases them again when it is in use, because their IDs are in ${erased}. If you want to keep them, remove that file first.`
       : `Voters who were erased after that are back on the roll. If you have the file ${basename(erased)} from the old DATA_DIR, copy it into DATA_DIR, and VoteWise erases them again when it is in use. Otherwise, erase them again yourself.`,
   );
-  if (!header.secrets) {
+  const missing = missingSecrets(config);
+  if (missing.length > 0) {
     print(
-      'The backup has no secrets. Before you start the server, set BALLOT_SECRET and JWT_SECRET to the original values, or copy the files ballot-secret and jwt-secret into DATA_DIR.',
+      `The backup has no secrets. Before you start the server, set ${missing.join(' and ')} to what the original had, or copy ${missing.map(secretFileOf).join(' and ')} into DATA_DIR.`,
     );
   }
 }

@@ -106,13 +106,18 @@ const siteFile = (dir: string): string => join(dir, 'site.txt');
 
 /**
  * Notes in the folder that it belongs to a site. Comes after everything that a new site needs, so that a first start that
- * is killed can be repeated.
+ * is killed can be repeated, and before everything that a restore writes. Returns whether this was not noted before.
  */
-export function markSite(dir: string): void {
-  writePrivateFileOnce(
+export function markSite(dir: string): boolean {
+  return writePrivateFileOnce(
     siteFile(dir),
     'This folder belongs to a site. As long as this file exists, VoteWise does not begin a new one.\n',
   );
+}
+
+/** Removes the note of `markSite`. */
+export function unmarkSite(dir: string): void {
+  rmSync(siteFile(dir), { force: true });
 }
 
 /** @throws LostDatabaseError if the folder belongs to a site, so that its database cannot be empty */

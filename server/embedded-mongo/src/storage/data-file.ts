@@ -54,8 +54,8 @@ export function checkDataFile(folder: string): void {
 /** Returns the error that names the damaged file and says what to do. */
 export function damageIn(folder: string, error: Error): Error {
   return new Error(
-    `The data file ${dataFileOf(folder)} is damaged: ${error.message}. Restore a backup, or move the file away ` +
-      'to start with an empty database',
+    `The data file ${dataFileOf(folder)} is damaged: ${error.message}. Keep a copy of ` +
+      `DATA_DIR, move ${folder} away, and restore a backup`,
     { cause: error },
   );
 }
