@@ -10,6 +10,7 @@ import { electionDialogs } from './election-dialogs.ts';
 import { electionPage } from './election-page.ts';
 import { electionForms } from './election-forms.ts';
 import { electionsTab } from './elections-tab.ts';
+import { encryptedElections } from './encrypted-elections.ts';
 import { groups } from './groups.ts';
 import { hall } from './hall.ts';
 import { importVoters } from './import-voters.ts';
@@ -47,6 +48,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
   ...electionDialogs,
   ...electionForms,
   ...electionPage,
+  ...encryptedElections,
   ...handouts,
   ...messages,
   ...meetings,

@@ -51,10 +51,10 @@ export function DecryptElection(props: {
 
 function Progress(progress: DecryptionProgress) {
   const t = useTexts(trusteeTexts);
-  if (progress.step === 'loading') return t('decrypt.loading');
+  if (progress.step === 'loading') return <p>{t('decrypt.loading')}</p>;
   return (
     <>
-      {t('decrypt.checking', { share: formatPercentage(Math.floor(progress.share * 100)) })}
+      <p>{t('decrypt.checking', { share: formatPercentage(Math.floor(progress.share * 100)) })}</p>
       <progress
         aria-hidden="true"
         value={progress.share}

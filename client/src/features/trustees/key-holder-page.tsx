@@ -67,12 +67,12 @@ function Holder({ token, holder }: { token: string; holder: KeyHolderData }) {
     return (
       <LinkFrame title={t('decrypt.title')} label={holder.group}>
         <DecryptElection key={awaited.id} token={token} holder={known} election={awaited} />
-        <DecryptionList elections={known.elections} />
+        <DecryptionList elections={known.elections.filter((one) => one !== awaited)} />
       </LinkFrame>
     );
   }
   return (
-    <LinkFrame title={<Title holder={holder} />} label={holder.group}>
+    <LinkFrame title={titleOf(t, holder)} label={holder.group}>
       <p className="text-ink-2">{t('place', { index, size: members.length, threshold })}</p>
       {answered?.kind === 'refused' && holder.stage !== 'stopped' && (
         <Banner tone="error">
@@ -128,8 +128,11 @@ function Step(props: {
 const roundOf = (stage: KeyHolderData['stage']) =>
   stage === 'polynomial' || stage === 'share' ? stage : 'drill';
 
-function Title({ holder: { stage, isAwaited } }: { holder: KeyHolderData }) {
-  const t = useTexts(trusteeTexts);
+/** Returns text, not an element: a translator in the browser may have replaced the text of the heading. */
+function titleOf(
+  t: ReturnType<typeof useTexts<keyof typeof trusteeTexts.english>>,
+  { stage, isAwaited }: KeyHolderData,
+): string {
   if (isAwaited) {
     return t(stage === 'certificate' ? 'make.title' : `enter.${roundOf(stage)}.title`);
   }

@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { completeBallot } from '@votewise/contract/elections/ballot';
+import type { Election } from '@votewise/contract';
+import { mockStory } from './audit.ts';
+import { mockBoard, mockHistory } from './mocked-elections.ts';
+import type { PageMock } from './page-mock.ts';
+import { statesOf } from './screen-state.ts';
+
+const NAMES = ['Noor Haddad', 'Tom Berg', 'Ines Duarte'];
+const FINGERPRINT = '60280 17355 04364 95462 17550 58055 07516 10481';
+const TRACKING = 'c3uJqClZNyXhFndxKWtD5+m8b4e/4TKgjhxZe+KAeBM';
+const CLOSED = '2026-11-15T12:30:00.000Z';
+
+const encrypted = ({ elections: { board } }: PageMock): Election => ({
+  ...board,
+  ballot: { ...completeBallot({ kind: 'one', encrypted: 'committee', abstain: true }), marks: 1 },
+});
+
+/** Opens the ballot. Its browser encrypts nothing: each ballot is the same text. */
+async function openBallot(mock: PageMock, heading: string): Promise<void> {
+  const election = encrypted(mock);
+  await mock.answer('GET', '/elections/*', { data: { election } });
+  await mockHistory(mock, election.id);
+  await mock.page.goto(`/voter/dashboard?election=${election.id}`);
+  await expect(mock.page.getByRole('heading', { name: heading })).toBeVisible();
+}
+
+const prepared = (mock: PageMock) =>
+  mock.answer('GET', '/elections/*/encrypted-ballot', {
+    data: {
+      election: '{}',
+      credential: 'credential',
+      weight: 1,
+      keyHolders: { names: NAMES, threshold: 2, fingerprint: FINGERPRINT },
+    },
+  });
+
+/** Replaces the worker that encrypts. */
+function encryptAtOnce(page: Page): Promise<void> {
+  return page.evaluate((tracking) => {
+    class Encrypting extends EventTarget {
+      postMessage(): void {
+        const data = { returned: { text: '{}', tracking } };
+        this.dispatchEvent(new MessageEvent('message', { data }));
+      }
+      terminate(): void {}
+    }
+    Object.assign(window, { Worker: Encrypting });
+  }, TRACKING);
+}
+
+export const encryptedElections = [
+  ...statesOf('voter', {
+    'Encrypted ballot': {
+      'being prepared': async (mock) => {
+        await mock.answer('GET', '/elections/*/encrypted-ballot', {
+          status: 409,
+          code: 'BALLOTS_NOT_READY',
+          message: 'Ballots for this election are being prepared. Try again in a moment.',
+        });
+        await openBallot(mock, 'Ballots are being prepared');
+      },
+      'who can see it': async (mock) => {
+        await prepared(mock);
+        await openBallot(mock, 'Cast Your Vote');
+        await mock.page.getByText('Who can see my vote?').click();
+        await expect(mock.page.getByText(/^No one can\./)).toBeVisible();
+      },
+      'tracking number': async (mock) => {
+        const { page } = mock;
+        await prepared(mock);
+        await mock.answer('POST', '/votes/cast', { status: 201, data: { tracking: TRACKING } });
+        await mock.answer('GET', '/elections/*/archive', { status: 404, code: 'NOT_FOUND' });
+        await openBallot(mock, 'Cast Your Vote');
+        await encryptAtOnce(page);
+        await page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
+        await page.getByRole('button', { name: 'Submit Vote' }).click();
+        await page.getByRole('button', { name: 'Look in the Archive' }).click();
+        await expect(page.getByText(/not in the archive yet/)).toBeVisible();
+      },
+      'sent before a reload': async (mock) => {
+        const { page } = mock;
+        await prepared(mock);
+        await mock.cut('POST', '/votes/cast');
+        await openBallot(mock, 'Cast Your Vote');
+        await encryptAtOnce(page);
+        await page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();
+        await page.getByRole('button', { name: 'Submit Vote' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Send It Again' })).toBeVisible();
+      },
+    },
+  }),
+  ...statesOf('visitor', {
+    'Key holder': {
+      decrypting: async (mock) => {
+        const members = NAMES.map((name, place) => ({ index: place + 1, name, isAwaited: false }));
+        const group = { group: 'Election committee', threshold: 2, index: 1, language: 'en' };
+        const stage = { stage: 'ready', isAwaited: false, report: null, isFirstDrill: false };
+        const title = mock.elections.board.title;
+        const election = { title, closedAt: CLOSED, ballots: 999, threshold: 2 };
+        const elections = [
+          { ...election, id: 'one', isAwaited: true, decryptions: 1 },
+          { ...election, id: 'two', title: 'Board 2026', isAwaited: false, decryptions: 2 },
+        ];
+        await mock.answer('POST', '/key-holder', { data: { ...group, ...stage, members } });
+        await mock.answer('POST', '/key-holder/elections', {
+          data: { index: 1, encryptedPrivateKey: '{}', elections },
+        });
+        await mock.page.goto('/key-holder#vMy2xq7Tn0KcZ3bWf8RjHg');
+        await expect(mock.page.getByRole('heading', { name: 'Decrypt the result' })).toBeVisible();
+      },
+    },
+  }),
+  ...statesOf('administrator', {
+    'Encrypted election': {
+      decrypting: async (mock) => {
+        const election: Election = {
+          ...encrypted(mock),
+          status: 'completed',
+          totalVotes: 999,
+          isCountHidden: true,
+          turnout: { ballots: 999, eligible: 1_284, percentage: 77.8 },
+          progress: { statusChanges: [], count: { state: 'none' } },
+        };
+        await mock.answer('GET', '/elections/*', { data: { election } });
+        await mock.answer('GET', '/elections/*/encryption', {
+          data: {
+            stage: 'decrypting',
+            group: 'Election committee',
+            threshold: 2,
+            fingerprint: FINGERPRINT,
+            lastDrillAt: '2026-11-02T03:30:00.000Z',
+            voters: { prepared: 1_284, all: 1_284 },
+            archived: 999,
+            tallyAt: '2026-11-15T12:31:00.000Z',
+            decryptedAt: null,
+            keyHolders: NAMES.map((name, place) => ({
+              index: place + 1,
+              name,
+              decryptedAt: place === 0 ? '2026-11-15T13:02:00.000Z' : null,
+            })),
+          },
+        });
+        await mockStory(mock, election);
+        await mockBoard(mock, election.id);
+        await mock.page.goto(`/admin/elections/${election.id}`);
+        await expect(mock.page.getByRole('button', { name: 'Remind Key Holders' })).toBeVisible();
+      },
+    },
+  }),
+];
