@@ -325,7 +325,7 @@ export const ELECTION_EVENTS = {
     text: 'sealed a ballot box',
     details: { participants: number },
     tell: ({ what, details: { participants } }) =>
-      `The ballot box of ${what} was sealed. ${quantity(participants, 'voter')} had voted or been given a paper ballot. It is no longer possible to find out which ballot is whose`,
+      `The ballot box of ${what} was sealed. ${quantity(participants, 'voter')} had voted or been given a paper ballot. Only receipts, rare weights, and earlier backups can still show which ballot is whose`,
   }),
   'election.tie-decided': event({
     text: 'recorded what was decided after a tie, or corrected it',

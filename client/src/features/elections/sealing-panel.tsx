@@ -41,8 +41,8 @@ function SealingText({ election: { sealedAt, progress } }: { election: Election 
           Sealed on {formatDateTime(sealedAt)}.
         </Banner>
         <p className="text-14 text-ink-2">
-          No one can find out which ballot is whose, not even with the database and its secret.
-          Backups made before sealing can still show it. Delete them as soon as you’re allowed to.
+          Only receipts, rare weights, and backups made before sealing can still show which ballot
+          is whose. Delete these backups as soon as you’re allowed to.
         </p>
       </>
     );
@@ -96,8 +96,8 @@ function SealDialog({ election, onClose }: { election: Election; onClose: () => 
           longer be changed or reopened. You can still declare its result.
         </li>
         <li>
-          No one will be able to find out which ballot is whose, not even with the database and its
-          secret. Complaints about individual ballots can no longer be investigated.
+          The database and its secret will no longer show which ballot is whose. Only receipts and
+          rare weights will. Complaints about individual ballots can no longer be investigated.
         </li>
         <li>
           Results, exports, receipts, and the record of who voted don’t change. Backups made before
