@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { required } from './administrator.ts';
 
 /** The key card on the page of a key holder, and the field for its characters. */
-export const keyCard = (page: Page) => page.locator('.key-card');
-export const cardField = (page: Page) => page.getByLabel('Characters on your key card');
+const keyCard = (page: Page) => page.locator('.key-card');
+const cardField = (page: Page) => page.getByLabel('Characters on your key card');
 
 /** The title of a key holder's page. */
 export const keyPageTitle = (page: Page, name: string) =>

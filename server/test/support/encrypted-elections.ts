@@ -13,7 +13,7 @@ import type { CreateElectionRequest, Election, EncryptedBallotData } from '@vote
 import { createKeyHolders, type KeyHolder, takeTurns } from './key-holders.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
-export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
+const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
 
 /** Runs a job once. */
 export async function runJob(app: TestApp, name: string): Promise<void> {

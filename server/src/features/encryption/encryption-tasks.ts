@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
 import {
-  type ArchiveHead,
   BELENIOS_2048,
   checkBallot,
   checkPartialDecryption,
@@ -176,4 +175,3 @@ const setupElection = (payload: string): string =>
   (JSON.parse(payload) as { election: string }).election;
 
 export type Tasks = typeof tasks;
-export type Appended = { bytes: Uint8Array; head: ArchiveHead };

@@ -9,8 +9,6 @@ import type { EncryptionDocument } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 
-export type Tallying = ReturnType<typeof createTallying>;
-
 /** Adds up the encrypted ballots of closed elections, and returns the sums once key holders have decrypted them. */
 export function createTallying(deps: {
   store: EncryptionStore;

@@ -3,7 +3,6 @@ import type { CastReceipt, CastRequest } from '@votewise/contract';
 import { commitmentOf, nonceOf } from '@votewise/contract/board/commitment';
 import { CODE_BYTES } from '@votewise/contract/board/receipt-code';
 import { choiceOf, ENCRYPTED, weighed } from '@votewise/contract/votes/choice-format';
-import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
@@ -18,14 +17,12 @@ import {
 import type { Handouts } from '../handouts/index.ts';
 import type { VotingRights } from '../people/index.ts';
 import type { EncryptionServices } from '../encryption/index.ts';
+import { createBallotInsertion } from './ballot-insertion.ts';
 import { type BallotOwner, type Caster, ownerOf } from './ballot-owner.ts';
-import { holdsHandout } from './cast-refusals.ts';
 import { choicesIn } from './check-choices.ts';
 import { createMayCast } from './may-cast.ts';
 import { createOwnVotes } from './own-votes.ts';
 import { createRepeatedCasts, hashOf } from './repeated-cast.ts';
-
-type Casting = ReturnType<typeof startCasting>;
 
 export type Votes = ReturnType<typeof createVotes>;
 
@@ -43,7 +40,7 @@ export function createVotes(deps: {
   >;
   clock: Clock;
 }) {
-  const { elections, ballots, rights, visibility, handouts, encryption, clock } = deps;
+  const { elections, ballots, rights, visibility, encryption, clock } = deps;
   const { electionNeeds } = deps;
   const { giverOf } = electionNeeds;
   const { hasVoted, ...own } = createOwnVotes(deps);
@@ -53,46 +50,7 @@ export function createVotes(deps: {
     giverOf,
   });
   const requireMayCast = createMayCast({ rights, electionNeeds, refuse });
-
-  /**
-   * A recount begins only when ballots can no longer arrive, and sealing only after a recount. So a ballot that is in
-   * the box a few seconds after its election was found open cannot be too late. The election is read again only if the
-   * database's answer took longer.
-   * @throws AppError OUTCOME_UNKNOWN if the ballot may have arrived too late to count
-   */
-  async function requireInTime(electionId: string, { isPrompt }: Casting): Promise<void> {
-    if (isPrompt()) return;
-    const { sealing, ballot } = await elections.find(electionId);
-    const isOver = ballot.encrypted !== null && (await encryption.isOver(electionId));
-    if (!sealing && !isOver) return;
-    throw new AppError(
-      'OUTCOME_UNKNOWN',
-      'Your vote may have arrived too late. Reload the page to see whether it counts.',
-      { detail: { reason: 'OUTCOME_UNKNOWN.lateVote' } },
-    );
-  }
-
-  /**
-   * Puts a ballot into the box. Resolves to false if the voter has one. A lock without a handout was left behind, and is
-   * removed: see `createHandoutAttempts`. A handout may be taken back between the refused ballot and the search for its
-   * lock. Then there is neither, and the ballot is put in again.
-   * @throws AppError PAPER_BALLOT, EDITED_MEANWHILE
-   */
-  const insert = (
-    vote: Parameters<BallotBox['cast']>[0],
-    election: ElectionRecord,
-    owner: BallotOwner,
-  ): Promise<boolean> =>
-    untilWritten(async () => {
-      if (await ballots.cast(vote)) return true;
-      if (!election.ballot.onPaper) return false;
-      const { electionId: _id, ballotSalt, voter } = vote;
-      const attempt = await ballots.locks.find({ _id, ballotSalt }, voter);
-      if (attempt === undefined) return (await hasVoted(election, voter)) ? false : OVERTAKEN;
-      if (await handouts.isHeld(_id, voter, attempt)) throw holdsHandout(owner);
-      await ballots.locks.remove({ _id, ballotSalt }, { voter, attempt });
-      return OVERTAKEN;
-    });
+  const { insert, requireInTime } = createBallotInsertion({ ...deps, hasVoted });
 
   return {
     ...own,
