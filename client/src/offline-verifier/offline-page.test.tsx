@@ -9,6 +9,7 @@ import { OfflineVerifier } from './offline-page.tsx';
 const { copy } = makeBoard();
 const receipt = fileOf('receipt.json', makeReceipt());
 const files = [receipt, fileOf('board.json', copy)];
+const earlier = fileOf('earlier.json', { ...copy, heads: [] });
 
 /** Opens files, checks the ballot with the marked candidate, and verifies the board. */
 async function checkAll(opened: readonly File[], found: string) {
@@ -30,7 +31,7 @@ async function checkAll(opened: readonly File[], found: string) {
 
 describe('the verification page as a single file', () => {
   it('checks a ballot and a board without a server', async () => {
-    const { user } = await checkAll(files, 'Your ballot is in the box.');
+    const { user } = await checkAll([...files, earlier], 'Your ballot is in the box.');
     expect(await screen.findByText('Everything is in order.')).toBeVisible();
     expect(document.title).toBe('Check a Ballot · VoteWise');
     // The copy can be older than the ballot.

@@ -21,7 +21,10 @@ import { browserCrypto } from './crypto.ts';
 export interface OpenedBoard {
   name: string;
   election: string;
-  /** Only in audit packages. */
+  /** How many checkpoints the copy contains: with more, it is newer. */
+  checkpoints: number;
+  /** Whether the copy contains the votes. */
+  hasVotes: boolean;
   contest: Contest | undefined;
 }
 
@@ -68,8 +71,10 @@ export function createVerifier(): Verifier {
         else if (read.format === PACKAGE_FORMAT) {
           const { board } = read;
           opened.set(name, { file, board });
-          const { election } = board;
-          found.boards.push({ name, election, contest: contestIn(board) });
+          const { election, heads, openings } = board;
+          const hasVotes = openings !== undefined;
+          const contest = contestIn(board);
+          found.boards.push({ name, election, checkpoints: heads.length, hasVotes, contest });
         } else {
           opened.set(name, { file, board: undefined });
           found.receipts.push(read.receipt);

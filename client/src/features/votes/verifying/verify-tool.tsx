@@ -64,9 +64,16 @@ export function VerifyTool(props: VerifyToolProps) {
   });
   const election = receipt.election.trim();
   const saved = receipts.find((one) => one.election === election);
-  const copies = boards.filter((one) => one.election === election);
-  // Candidates are named as the board names them, whichever file was opened first.
-  const board = copies.findLast(({ contest }) => contest) ?? copies.at(-1);
+  // A ballot is looked up in the latest copy, whichever file was opened first.
+  const copies = boards
+    .filter((one) => one.election === election)
+    .toSorted(
+      (one, other) =>
+        one.checkpoints - other.checkpoints || Number(one.hasVotes) - Number(other.hasVotes),
+    );
+  const board = copies.at(-1);
+  // Candidates are named as the board names them.
+  const contest = copies.findLast((one) => one.contest)?.contest;
   return (
     <div className="grid gap-6">
       <BallotCheck
@@ -74,7 +81,7 @@ export function VerifyTool(props: VerifyToolProps) {
         onReceipt={handleReceipt}
         {...opening('ballot')}
         own={own}
-        contest={board?.contest ?? saved ?? (served?.election === election ? served : undefined)}
+        contest={contest ?? saved ?? (served?.election === election ? served : undefined)}
         saved={saved}
         sources={{ verifier, server, board }}
         userId={userId}
