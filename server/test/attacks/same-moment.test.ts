@@ -370,28 +370,37 @@ describe('an election that has opened on a host whose clock is ahead', () => {
     return { app, administrator, inSeconds, election, onAhead };
   };
 
-  it.each([[], ['startDate']])(
-    'counts no vote from a page with other texts: %s',
-    async (...postponed) => {
-      const { administrator, inSeconds, election, onAhead } = await setup({});
-      const page = await read(onAhead, election);
-      expect(page.status).toBe('active');
-      const put = async (change: object) =>
-        administrator
-          .put(`/elections/${election.id}`, { ...(await read(administrator, election)), ...change })
-          .expect(200);
-      for (const field of postponed) await put({ [field]: inSeconds(3_600) });
-      const [first, second] = (await read(administrator, election)).candidates;
-      const candidates = [
-        { ...first, name: second?.name },
-        { ...second, name: first?.name },
-      ];
-      await put({ candidates });
-      if (postponed.length > 0) await put({ candidates, status: 'active' });
-      const { body } = await castIn(page, { caller: onAhead });
-      expect(body.code).toBe('UNKNOWN_CANDIDATE');
-    },
-  );
+  const placeholder = { name: 'Candidate 3', description: 'Candidate number 3' };
+  it.each([
+    'written at once',
+    'with another start first',
+    'closed first',
+    'with a placeholder first',
+  ])('counts no vote from a page with other texts: %s', async (way) => {
+    const { app, administrator, inSeconds, election, onAhead } = await setup({});
+    const page = await read(onAhead, election);
+    expect(page.status).toBe('active');
+    const put = async (change: object) =>
+      administrator
+        .put(`/elections/${election.id}`, { ...(await read(administrator, election)), ...change })
+        .expect(200);
+    const isPutOff = way !== 'written at once';
+    if (way === 'with another start first') await put({ startDate: inSeconds(3_600) });
+    if (way === 'closed first') await put({ status: 'completed' });
+    if (way === 'with a placeholder first')
+      await put({ candidates: [...page.candidates, placeholder] });
+    if (isPutOff) app.clock.advance(15_000);
+    if (way === 'closed first') await put({ status: 'upcoming' });
+    const [first, second] = (await read(administrator, election)).candidates;
+    const candidates = [
+      { ...first, name: second?.name },
+      { ...second, name: first?.name },
+    ];
+    await put({ candidates });
+    if (isPutOff) await put({ ...(await read(administrator, election)), status: 'active' });
+    const { body } = await castIn(page, { caller: onAhead });
+    expect(body.code).toBe('UNKNOWN_CANDIDATE');
+  });
 
   it('gets no ballot before its opening is stored, with paper handed out or not', async () => {
     const onPaper = { ballot: { onPaper: true } };

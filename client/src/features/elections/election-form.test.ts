@@ -132,6 +132,15 @@ describe('mergeCandidates', () => {
       [ben],
       [ben, renamed],
     ],
+    [
+      'follows candidates who got new IDs',
+      [renamed],
+      [
+        { ...ann, id: 'new-ann' },
+        { ...ben, id: 'new-ben' },
+      ],
+      [{ ...renamed, id: 'new-ann' }],
+    ],
   ])('%s', (_name, typed, fresh, merged) => {
     expect(mergeCandidates({ base: [ann, ben], typed, fresh })).toEqual(merged);
   });

@@ -162,8 +162,22 @@ function hasMoved({ base, typed }: Pick<Versions, 'base' | 'typed'>): boolean {
   return unmoved.some(({ id }, place) => typed[place]?.id !== id);
 }
 
+/** Gives the form's candidates the IDs that the server has given them since: see `renewedIds` on the server. */
+function withNewIds({ base, typed, fresh }: Versions): Versions {
+  const added = fresh.filter((row) => !findById(base, row.id));
+  const newIdOf = (row: CandidateRow) =>
+    findById(fresh, row.id) ? row.id : added.find((one) => isSame(one, row))?.id;
+  const newIds = new Map(base.map((row) => [row.id, newIdOf(row)]));
+  const renewed = (row: CandidateRow): CandidateRow => ({
+    ...row,
+    id: newIds.get(row.id) ?? row.id,
+  });
+  return { base: base.map(renewed), typed: typed.map(renewed), fresh };
+}
+
 /** Applies the form's changes to the stored candidates. Keeps everything that was typed, moved, or removed. */
-export function mergeCandidates({ base, typed, fresh }: Versions): CandidateRow[] {
+export function mergeCandidates(versions: Versions): CandidateRow[] {
+  const { base, typed, fresh } = withNewIds(versions);
   const stored = fresh.flatMap((row) => {
     const before = findById(base, row.id);
     const now = findById(typed, row.id);

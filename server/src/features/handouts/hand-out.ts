@@ -97,14 +97,14 @@ export function createHandOut(deps: {
     const all = await questionsOf(id);
     all.forEach(requireCandidatesOnHandout);
     return answersOf(all, voterIds, async (election, voterId) => {
-      // Asked again once the election is frozen: a count that became visible, or a merge that began, before that did not
-      // notice the handout.
+      // A refused handout freezes nothing. All is asked again once the election is frozen: a count that became visible, or a
+      // merge that began, before that did not notice the handout.
       await untilWritten(async () => {
         const current = await requireUnseen(election);
         if (current.ballotSalt !== null) return;
         requireHandouts(current);
         requireCandidatesOnHandout(current);
-        await requireVoter(current, voterId);
+        await requireAttending(current, await requireVoter(current, voterId));
         await elections.freeze(current);
         return OVERTAKEN;
       });

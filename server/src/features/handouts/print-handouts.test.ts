@@ -114,12 +114,13 @@ it('shows a version by which tellers recognize ballots that were printed before 
   };
   const candidates = election.candidates.toReversed();
   await changed({ candidates });
+  await changed({ candidates, weighted: true });
   const several = { ...election.ballot, kind: 'several', marks: 2, seats: 2 } as const;
   const majority = { numerator: 1, denominator: 2, comparison: 'more-than', base: 'cast' };
   await changed({ candidates, ballot: several });
   await changed({ candidates, ballot: { ...several, marks: 1, seats: 1 } });
   await changed({ candidates, ballot: { ...several, majority } });
-  expect(versions.size).toBe(5);
+  expect(versions.size).toBe(6);
   expect(await printed()).toBe(await counted());
 });
 

@@ -9,10 +9,10 @@ import { type ElectionRecord, onBallot, presentBallot } from '../elections/index
  * can look for another wording with the same version.
  */
 export function printedVersionOf(election: ElectionRecord): string {
-  const { lotSeed, title, description, candidates } = election;
+  const { lotSeed, title, description, candidates, weighted } = election;
   const { kind, seats, marks, scale, budget, writeIns, abstain } = presentBallot(election);
   const { rule, quorum, majority, ties } = election.ballot;
-  const marked = [kind, seats, marks, scale, budget, writeIns, abstain];
+  const marked = [kind, seats, marks, scale, budget, writeIns, abstain, weighted];
   const texts = onBallot(candidates).map(({ name, description: about }) => [name, about]);
   const digest = createHmac('sha256', `votewise printed ballot v1 ${lotSeed ?? ''}`)
     .update(JSON.stringify([title, description, texts, marked, rule, quorum, majority, ties]))

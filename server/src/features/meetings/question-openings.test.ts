@@ -74,6 +74,28 @@ it('opens a question only while its meeting is open, however it is opened', asyn
   expect(election.status).toBe('upcoming');
 });
 
+it('keeps statements if an election that may be due joins a meeting and is opened at once', async () => {
+  const app = await startTestApp();
+  const { administrator, place, setStatus } = await planQuestion(app);
+  await setStatus('open');
+  const text = 'Ada stands again.';
+  const { body } = await administrator.post('/candidates/statements', { text }).expect(201);
+  const { statement } = body.data;
+  const about = { description: 'Stands.' };
+  const startDate = new Date(app.clock.now().getTime() + 10_000).toISOString();
+  const candidates = [
+    { name: 'Ada', ...about, statement },
+    { name: 'Bob', ...about },
+  ];
+  const due = await app.createElection({ ...LIVE, status: 'upcoming', startDate, candidates });
+  const listed = due.candidates.map(({ id, name }) => ({ id, name, ...about }));
+  const opened = { ...due, candidates: listed, status: 'active', meeting: place };
+  const answer = await administrator.put(`/elections/${due.id}`, opened).expect(200);
+  const [ada] = answer.body.data.election.candidates;
+  expect(ada.id).not.toBe(listed[0]?.id);
+  expect(ada.statement).toBe(statement);
+});
+
 it('lets either the close of the meeting or the opening of a question win', async () => {
   const app = await startTestApp();
   const { administrator, path, question, put, setStatus, statuses } = await planQuestion(app);
@@ -159,6 +181,9 @@ it('lets only members who take part vote, on paper as well, and only while they 
     );
   };
   expect(await hand()).toEqual(['NOT_PRESENT', 'NOT_PRESENT', 'NOT_PRESENT']);
+  // Handouts that were refused leave the question as it was.
+  await administrator.put(`/elections/${question.id}`, { ...question, weighted: true }).expect(200);
+  await administrator.put(`/elections/${question.id}`, question).expect(200);
   await enter(giver.userId, here.userId).expect(201);
   await checkIn(administrator, path, [here.userId]);
   expect(await hand()).toEqual([true, true, 'NOT_PRESENT']);

@@ -170,7 +170,8 @@ export function editElection(
   }
   if (events.length === 0) return undefined;
   const isDue = !wasOpened(current) && mayBeDue(current, context);
-  const isForAll = isReworded(current, set) || (isDue && isPutOff(current, set));
+  const isForAll =
+    isReworded(current, set) || (isDue && isPutOff({ ...current, ...set }, set, context));
   if ((wasOpened(current) || isDue) && (merged || isForAll))
     set.candidates = renewedIds(current.candidates, candidates, isForAll);
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, now) }, events };
@@ -290,11 +291,16 @@ function mayBeDue(
   return moves.some(({ to }) => to === 'active');
 }
 
-/** Returns whether a change takes back that the clock opens an election. Later changes would not know that it was due. */
+/**
+ * Returns whether a change takes back that the clock opens an election, in whichever way: by its start, its status, a
+ * placeholder, or a meeting. Later changes would not know that it was due.
+ */
 const isPutOff = (
-  current: ElectionRecord,
-  { startDate, meeting, status = current.status }: Partial<ElectionRecord>,
-): boolean => (startDate ?? meeting) != null && status === 'upcoming';
+  next: ElectionRecord,
+  { startDate, meeting }: Partial<ElectionRecord>,
+  context: Pick<EditContext, 'now' | 'isClockTrusted'>,
+): boolean =>
+  next.status !== 'active' && ((startDate ?? meeting) != null || !mayBeDue(next, context));
 
 /** What voters have answered can no longer be reworded. @throws AppError BALLOT_LOCKED_BY_BALLOTS */
 function requireSameWording(current: ElectionRecord, changed: ElectionChanges): void {

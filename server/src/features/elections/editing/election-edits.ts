@@ -70,9 +70,14 @@ export function createElectionEdits(deps: {
     const current = await findForEdit(id);
     const isJoining = current.status !== 'active' && current.meeting?.id !== given.meeting.id;
     if (!isJoining) return given;
-    const { updatedAt } = await editOnce(id, { ...given, status: current.status }, actor);
+    const joined = await editOnce(id, { ...given, status: current.status }, actor);
     const isVersioned = given.expectedUpdatedAt !== undefined;
-    return { ...given, ...(isVersioned && { expectedUpdatedAt: updatedAt.toISOString() }) };
+    return {
+      ...given,
+      // They may have got new IDs.
+      candidates: joined.candidates,
+      ...(isVersioned && { expectedUpdatedAt: joined.updatedAt.toISOString() }),
+    };
   }
 
   /** Ends the links of a whole paper with those of one question, so that they stay void if it leaves the paper. */
