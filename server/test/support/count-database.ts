@@ -47,6 +47,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
     totals: NO_BALLOTS,
     recount: undefined,
     contest: undefined,
+    isEnded: false,
     isFinal: false,
     ballotIds: [],
   };
@@ -189,7 +190,7 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
       },
       async start({ checkpoint }, beginning) {
         const isOther = current.state !== 'done' || current.checkpoint !== checkpoint;
-        if (!exists || isOther || current.isFinal) return false;
+        if (!exists || isOther || current.isEnded) return false;
         current = { ...current, ...beginning, checkpoint: checkpoint + 1, state: 'taking' };
         check();
         return true;
@@ -212,8 +213,13 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
         if (!isSame || current.recount?.at.getTime() !== at.getTime()) return false;
         if (current.totals.total !== current.recount.totalVotes)
           throw new Error('a count is final but no recount has confirmed it');
-        current = { ...current, isFinal: true };
+        current = { ...current, isEnded: true, isFinal: true };
         return true;
+      },
+      async end(_electionId, checkpoint) {
+        const isSame = current.state === 'done' && current.checkpoint === checkpoint;
+        if (exists && isSame) current = { ...current, isEnded: true };
+        return exists && isSame;
       },
       findOutcome: async (_electionId, at) =>
         current.recount?.at.getTime() === at.getTime() ? decided : undefined,

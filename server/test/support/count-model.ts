@@ -198,6 +198,7 @@ export async function play(
         finish: travelling(counts.finish),
         keepRecount: travelling(counts.keepRecount),
         makeFinal: travelling(counts.makeFinal),
+        end: travelling(counts.end),
         findOutcome: travelling(counts.findOutcome),
         beginMerge: travelling(counts.beginMerge),
         finishMerge: travelling(counts.finishMerge),

@@ -112,7 +112,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   boardHeads: { '!choices': '_id schema electionId number size root note commitments' },
   counts: {
     '!choices':
-      '_id schema checkpoint state merged totals ballots abstentions weight abstainedWeight ballotIds contest isFinal outcome recount.checkpoint recount.at recount.firstAt recount.closedAt recount.totalVotes recount.countedVotes recount.isConfirmed recount.lot recount.writeInsAt recount.mapped',
+      '_id schema checkpoint state merged totals ballots abstentions weight abstainedWeight ballotIds contest isFinal isEnded outcome recount.checkpoint recount.at recount.firstAt recount.closedAt recount.totalVotes recount.countedVotes recount.isConfirmed recount.lot recount.writeInsAt recount.mapped',
   },
   participants: { 'participation.elections.election': '_id', '!technical': 'schema' },
   handouts: {
@@ -197,7 +197,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   },
   encryptions: {
     '!secrets': 'secret',
-    '-': '_id schema group trustees election uuid startedAt after voters weight preparedAt tally tallyAt decryptions sums decryptedAt',
+    '-': '_id schema group trustees election uuid startedAt after voters weight preparedAt endedAt tally tallyAt decryptions sums decryptedAt',
   },
   credentials: { '!choices': '_id schema credential weight' },
   archiveParts: { '!choices': '_id schema key bytes head' },

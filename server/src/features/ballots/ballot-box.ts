@@ -41,7 +41,7 @@ export function createBallotBox(deps: {
   const { elapsed } = clock;
   const voted = createVoted({
     store,
-    isFinal: async (electionId) => (await counts.findMajorityState(electionId)).isFinal,
+    isEnded: async (electionId) => (await counts.findMajorityState(electionId)).isEnded,
     participants,
     ballotSecret,
   });

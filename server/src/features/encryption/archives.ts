@@ -7,6 +7,10 @@ const PART_BYTES = 1_000_000;
 /** Ballots appended per command. */
 const atOnce = 50;
 
+/** Returns whether ballots can follow an event. */
+export const takesBallots = ({ type }: Pick<ArchiveHead, 'type'>): boolean =>
+  type === 'Setup' || type === 'Ballot';
+
 export type Archives = ReturnType<typeof createArchives>;
 
 /**
@@ -41,6 +45,7 @@ export function createArchives(deps: {
     let left = await withoutKnown(given);
     while (left.length > 0) {
       let head = await requireHead(electionId);
+      if (!takesBallots(head)) throw new Error('a ballot is missing in an archive that has ended');
       const parts = left.map(({ id, encrypted }) => {
         const { bytes, head: next } = appendEvent(head, 'Ballot', [encrypted]);
         head = next;

@@ -1,5 +1,6 @@
 import { trackingNumberOf, verifyUpdate } from '@votewise/belenios';
 import { describe, expect, it, vi } from 'vitest';
+import { onBallotInserts } from '../../../test/support/ballot-inserts.ts';
 import {
   archiveOf,
   ballotDataFor,
@@ -77,11 +78,37 @@ describe('an encrypted election', () => {
   });
 
   it('adds up its ballots after the close, and asks key holders to decrypt the sum', async () => {
-    const { app, administrator, election } = scene();
+    const { app, administrator, voters, election } = scene();
     const open = await archiveOf(app, election);
+    // The last ballot is on its way until the moment after the last checkpoint.
+    const [, , , last] = voters;
+    const ballot = await encryptFor(last, election, ADA);
+    let arrive = (): void => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    let late: Promise<unknown> = held;
+    await new Promise<void>((send) => {
+      onBallotInserts(app.connection, async (command, insert) => {
+        send();
+        await held;
+        return insert(command);
+      });
+      late = castEncrypted(last, election, ballot).then(({ body }) => body.code);
+    });
     await setStatus(administrator, election, 'completed');
     app.clock.advance(30_001);
+    const { encrypted } = app.services.ballots;
+    const { end } = encrypted;
+    vi.spyOn(encrypted, 'end').mockImplementationOnce(async (...given) => {
+      arrive();
+      expect(await late).toBe('OUTCOME_UNKNOWN');
+      return end(...given);
+    });
     await app.recount();
+    const again = await castEncrypted(last, election, ballot).expect(409);
+    expect(again.body.code).toBe('ELECTION_NOT_OPEN');
+    const own = await last.get(`/votes/status/${election.id}`).expect(200);
+    expect(own.body.data.hasVoted).toBe(false);
+    expect(await app.connection.collection('ballots').countDocuments({})).toBe(4);
     const progress = await administrator.get(`/elections/${election.id}/encryption`).expect(200);
     expect(progress.body.data).toMatchObject({
       stage: 'decrypting',

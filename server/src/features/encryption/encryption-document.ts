@@ -20,6 +20,8 @@ export interface EncryptionDocument {
   voters: number | null;
   weight: number | null;
   preparedAt: Date | null;
+  /** From then on, ballots may arrive too late. Null until then. */
+  endedAt: Date | null;
   /** The encrypted sum as JSON of Belenios; null until voting is over and there are ballots. */
   tally: string | null;
   tallyAt: Date | null;
@@ -69,6 +71,7 @@ const encryptionSchema = defineSchema<EncryptionDocument>(
     voters: Number,
     weight: Number,
     preparedAt: Date,
+    endedAt: Date,
     tally: String,
     tallyAt: Date,
     decryptions: {},

@@ -120,9 +120,9 @@ export function createEncryptionFeature(
         /** After that, no one can tell whose credential is whose. */
         destroySecret: store.destroySecret,
 
-        /** Returns whether no ballot counts anymore that arrives now. */
+        /** Returns whether a ballot that arrives now may be too late to count. */
         isOver: async (electionId: string): Promise<boolean> =>
-          Boolean((await store.find(electionId))?.tallyAt),
+          Boolean((await store.find(electionId))?.endedAt),
 
         /** Removes everything about a deleted election. */
         async remove(electionId: string): Promise<void> {

@@ -37,6 +37,11 @@ export function createEncryptionStore(connection: Connection) {
       await model.updateOne({ _id: electionId, preparedAt: null }, { $set: fixed });
     },
 
+    /** From now on, a ballot that arrives may be too late. */
+    async end(electionId: string, endedAt: Date): Promise<void> {
+      await model.updateOne({ _id: electionId, endedAt: null }, { $set: { endedAt } });
+    },
+
     /** Returns false if it was stored before. */
     keepTally: (
       electionId: string,

@@ -121,6 +121,7 @@ function createPreparingSteps(deps: Steps) {
       voters: null,
       weight: null,
       preparedAt: null,
+      endedAt: null,
       tally: null,
       tallyAt: null,
       decryptions: {},

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import { electionNotFound, type ElectionRecord, type Elections } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
-import type { Archives } from './archives.ts';
+import { type Archives, takesBallots } from './archives.ts';
 import { countDecryptions } from './decrypting.ts';
 import type { CredentialStore } from './credential-store.ts';
 import type { EncryptionDocument } from './encryption-document.ts';
@@ -32,8 +32,7 @@ export function createShownEncryption(deps: {
   async function countArchived({ _id }: ElectionRecord): Promise<number> {
     const head = await archives.head(_id);
     if (!head) return 0;
-    const isOver = head.type !== 'Setup' && head.type !== 'Ballot';
-    return isOver ? (await ballots.count(_id)).total : head.height;
+    return takesBallots(head) ? head.height : (await ballots.count(_id)).total;
   }
 
   /** While credentials are made, only they show how many there are. */

@@ -15,17 +15,21 @@ export function createTallying(deps: {
   credentials: Pick<CredentialStore, 'findAll'>;
   archives: Archives;
   pool: Pick<EncryptionPool, 'runOn'>;
-  ballots: Pick<BallotBox, 'count'>;
+  ballots: Pick<BallotBox, 'count' | 'encrypted'>;
   groups: TrusteesServices['keyHolderGroups'];
   clock: Clock;
   logger: Logger;
 }) {
   const { store, credentials, archives, pool, ballots, groups, clock, logger } = deps;
 
-  /** Ends the archive's ballots, and appends their encrypted sum. No ballot can arrive by now, and all are in checkpoints. */
+  /**
+   * Ends the archive's ballots, and appends their encrypted sum. No ballot should arrive by now. One that does is
+   * acknowledged only if it is in the box before `endedAt` is stored, and the count includes only ballots in checkpoints.
+   */
   async function tally({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
-    const { total, unassigned, weights } = await ballots.count(_id);
-    if (unassigned > 0) return;
+    await store.end(_id, clock.now());
+    const { total, unassigned, weights, checkpoint } = await ballots.count(_id);
+    if (unassigned > 0 || !(await ballots.encrypted.end(_id, checkpoint))) return;
     if (total === 0) {
       const now = clock.now();
       await store.keepTally(_id, { tallyAt: now, sums: [], decryptedAt: now });

@@ -50,11 +50,11 @@ export function createBackupStore(connection: Connection) {
       }
     },
 
-    /** Returns the IDs of elections with final counts. Their ballots and counts no longer change. */
+    /** Returns the IDs of elections in which ballots in no checkpoint never count. No checkpoint begins there anymore. */
     async findFinal(): Promise<Set<string>> {
       const found = await connection
         .collection<Counted>('counts')
-        .find({ isFinal: true }, { projection: { _id: 1 } })
+        .find({ $or: [{ isFinal: true }, { isEnded: true }] }, { projection: { _id: 1 } })
         .toArray();
       return new Set(found.map(({ _id }) => _id));
     },

@@ -14,6 +14,8 @@ export interface Linked {
   ballotSalt: string | null;
   /** Null until sealing begins. */
   sealing: { sealedAt?: Date } | null;
+  status?: string;
+  ballot?: { encrypted?: string | null };
 }
 
 /** What a ballot's ID depends on, besides the voter and the secret. */
@@ -30,16 +32,17 @@ export type Voted = ReturnType<typeof createVoted>;
 /**
  * Finds out who has voted: from the ballots until an election is sealed, and from the recorded participants afterward.
  * While an election is being sealed, a ballot that is in no checkpoint yet may have arrived too late to count. Until
- * that is decided, requests are rejected as `BUSY`.
+ * that is decided, requests are rejected as `BUSY`. The same goes for encrypted ballots after the close, but as they wait
+ * for seconds to be taken into a checkpoint, they count as cast until then.
  */
 export function createVoted(deps: {
   store: Pick<BallotStore, 'findExisting' | 'isCastWith'>;
-  /** Returns whether the count of an election is final, with a read that a failover cannot roll back. */
-  isFinal: (electionId: string) => Promise<boolean>;
+  /** Returns whether ballots in no checkpoint never count, with a read that a failover cannot roll back. */
+  isEnded: (electionId: string) => Promise<boolean>;
   participants: Pick<ParticipantStore, 'findPlaces'>;
   ballotSecret: string;
 }) {
-  const { store, isFinal, participants, ballotSecret } = deps;
+  const { store, isEnded, participants, ballotSecret } = deps;
   /** Keys by election ID, kept only until the election is sealed. */
   const keys = new Map<string, { salt: string; key: Buffer }>();
 
@@ -63,23 +66,25 @@ export function createVoted(deps: {
   /** Returns the pairs with a ballot that counts or will count. @throws AppError BUSY */
   async function amongBallots<E extends Linked>(pairs: readonly Pair<E>[]): Promise<Pair<E>[]> {
     const ids = new Map<string, Pair<E>>();
-    const sealing = new Set<string>();
+    const [ending, sealing] = [new Set<string>(), new Set<string>()];
     for (const pair of pairs) {
-      const { _id, ballotSalt, sealing: isSealing } = pair.election;
+      const { _id, ballotSalt, sealing: isSealing, status, ballot } = pair.election;
       if (ballotSalt === null) continue;
       ids.set(idOf({ _id, ballotSalt }, pair.voter), pair);
       if (isSealing) sealing.add(_id);
+      if (isSealing || (status === 'completed' && ballot?.encrypted)) ending.add(_id);
     }
-    // Read before the ballots: once the count is final, no more ballots are taken.
-    const final = new Set<string>();
-    for (const id of sealing) if (await isFinal(id)) final.add(id);
+    // Read before the ballots: once the count has ended, no more ballots are taken.
+    const ended = new Set<string>();
+    for (const id of ending) if (await isEnded(id)) ended.add(id);
     const found = await store.findExisting([...ids.keys()]);
     return [...ids].flatMap(([id, pair]) => {
       const ballot = found.get(id);
       if (!ballot || ballot.lock !== undefined) return [];
       const electionId = pair.election._id;
-      if (ballot.isInCheckpoint || !sealing.has(electionId)) return [pair];
-      if (final.has(electionId)) return [];
+      if (ballot.isInCheckpoint) return [pair];
+      if (ended.has(electionId)) return [];
+      if (!sealing.has(electionId)) return [pair];
       throw new AppError('BUSY', 'The ballot box is being sealed. Try again in a moment.', {
         retryAfterSeconds: 2,
         detail: { reason: 'BUSY.sealing' },

@@ -27,6 +27,8 @@ export interface BallotCount extends Totals {
   isMerging: boolean;
   /** The last recount after voting closed, if there was one. */
   recount: Recount | undefined;
+  /** True if ballots in no checkpoint never count. */
+  isEnded: boolean;
   /** True if no more ballots will be counted, because the ballot box is being sealed. */
   isFinal: boolean;
 }
@@ -90,7 +92,7 @@ export interface Advancing {
  * 7. `makeFinal` ends counting when the ballot box is being sealed. It succeeds only while the newest checkpoint is
  *    done and its recount is the last. After that, `start` and `keepRecount` are always rejected. So the ballots
  *    in checkpoints are exactly the ballots of that recount. A ballot that is unassigned then or later is in no count: it
- *    was not acknowledged.
+ *    was not acknowledged. The same goes for encrypted ballots once their archive ends (`end`).
  * An acknowledged ballot always has a number, 0 or higher, so it is counted from its acknowledgment on. A ballot that
  * arrives late, however late, is unassigned and also counted.
  * On a replica set, a reader that still uses a primary that has just been replaced may read the count of a few seconds
@@ -186,7 +188,7 @@ export function createCheckpoints(deps: {
         await merging.step(current);
         return true;
       }
-      if (current.isFinal) return false;
+      if (current.isEnded) return false;
       const next = current.checkpoint + 1;
       const published = contest ? await board.findPublished(electionId, next) : undefined;
       const ballotIds = published ?? (await choose(election, current.totals));
@@ -200,8 +202,8 @@ export function createCheckpoints(deps: {
 }
 
 function countOf(current: CheckpointState, found: Totals): BallotCount {
-  const { checkpoint, merged, recount, isFinal } = current;
-  const unassigned = isFinal ? NO_BALLOTS : found;
+  const { checkpoint, merged, recount, isEnded, isFinal } = current;
+  const unassigned = isEnded ? NO_BALLOTS : found;
   return {
     ...addTotals(current.totals, unassigned),
     unassigned: unassigned.total,
@@ -209,6 +211,7 @@ function countOf(current: CheckpointState, found: Totals): BallotCount {
     merged,
     isMerging: current.state === 'merging',
     recount,
+    isEnded,
     isFinal,
   };
 }

@@ -41,6 +41,8 @@ export interface CheckpointState {
   /** The hash of the contest (hex), for the first head; undefined if the newest checkpoint has no head on the board. */
   contest: string | undefined;
   /** True if there will be no more checkpoints: ballots in no checkpoint arrived too late and never count. */
+  isEnded: boolean;
+  /** True if, besides that, no recount can change the count anymore. */
   isFinal: boolean;
 }
 
@@ -61,6 +63,8 @@ export interface CountDocument extends StoredTotals {
   contest?: string;
   /** Missing unless the ballot box is sealed or about to be sealed. */
   isFinal?: boolean;
+  /** Missing unless the archive of encrypted ballots ends with the ballots in checkpoints. */
+  isEnded?: boolean;
   recount?: Recount;
   /** What `recount` decided. JSON, because thousands of fields (for hundreds of candidates) would slow down reads. */
   outcome?: string;
@@ -84,6 +88,7 @@ export const countSchema = defineSchema<CountDocument>(
     ballotIds: [String],
     contest: String,
     isFinal: Boolean,
+    isEnded: Boolean,
     outcome: String,
     recount: {
       checkpoint: Number,
@@ -114,6 +119,7 @@ export function toCheckpointState(
     totals: found ? totalsOf(found) : NO_BALLOTS,
     recount: found?.recount,
     contest: found?.contest,
+    isEnded: found?.isEnded ?? found?.isFinal ?? false,
     isFinal: found?.isFinal ?? false,
   };
 }

@@ -36,6 +36,7 @@ const count: BallotCount = {
   merged: 2,
   unassigned: 0,
   isMerging: false,
+  isEnded: false,
   isFinal: false,
   recount,
 };

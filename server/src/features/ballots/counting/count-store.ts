@@ -78,6 +78,7 @@ export function createCountStore(connection: Connection) {
           checkpoint: current.checkpoint,
           state: 'done',
           isFinal: { $ne: true },
+          isEnded: { $ne: true },
         },
         {
           $set: {
@@ -87,6 +88,18 @@ export function createCountStore(connection: Connection) {
             ...(contest !== undefined && { contest }),
           },
         },
+      );
+      return matchedCount === 1;
+    },
+
+    /**
+     * Decides that no checkpoint begins after this one. Returns false if one has begun, and true if that was decided
+     * before.
+     */
+    async end(electionId: string, checkpoint: number): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: electionId, checkpoint, state: 'done' },
+        { $set: { isEnded: true } },
       );
       return matchedCount === 1;
     },

@@ -90,13 +90,13 @@ export function createRecounts(deps: {
 
   async function readBallots(
     { electionId, contest, writeIns, decrypted }: Closed,
-    signal: AbortSignal,
+    { isEnded, signal }: { isEnded: boolean; signal: AbortSignal },
   ): Promise<ReadBallots> {
     const sum = createTotals();
     const mappedSum = createTotals();
     const map = writeIns && mapperOf(writeIns);
     let packs: ReadBallots['packs'] = [];
-    for await (const some of ballots.choices(electionId, { batchSize, isSealed: false })) {
+    for await (const some of ballots.choices(electionId, { batchSize, isSealed: isEnded })) {
       for (const choice of some) sum.add(choice, 1);
       const mapped = map && !decrypted ? some.map((stored) => mapStored(stored, map)) : some;
       if (map) for (const choice of mapped) mappedSum.add(choice, 1);
@@ -147,7 +147,7 @@ export function createRecounts(deps: {
       const at = clock.now();
       const before = await checkpoints.tryRead(electionId);
       if (!before || before.isMerging || (hasBoard && before.unassigned > 0)) return undefined;
-      const read = await readBallots(election, signal);
+      const read = await readBallots(election, { isEnded: before.isEnded, signal });
       const count = await checkpoints.tryRead(electionId);
       if (!count || !isUndisturbed(before, count)) return undefined;
       const { recounted, packs, mapped } = read;
