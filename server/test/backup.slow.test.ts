@@ -123,14 +123,16 @@ describe('a backup', () => {
     expect(overwritten.errors).toContain('already exists');
 
     const elsewhere = temporaryDataDir();
+    const copySecret = (name: string) =>
+      writeFileSync(join(elsewhere, name), readFileSync(join(DATA_DIR, name)), { mode: 0o600 });
+    copySecret('jwt-secret');
     const restored = await runToEnd('restore', elsewhere, ['--live', file]);
     expect(restored.output).toContain('It replaces the original');
-    expect(restored.output).toContain('copy jwt-secret and ballot-secret into DATA_DIR');
+    expect(restored.output).toContain('or copy ballot-secret into DATA_DIR');
     const served = run('main.js', { DATA_DIR: elsewhere });
     expect(await served.exited).toBe(1);
     expect(served.errors()).toContain('ballot-secret is missing or damaged');
-    const secret = readFileSync(join(DATA_DIR, 'ballot-secret'), 'utf8');
-    writeFileSync(join(elsewhere, 'ballot-secret'), secret, { mode: 0o600 });
+    copySecret('ballot-secret');
     const again = await startProduct({ DATA_DIR: elsewhere });
     expect(again.errors()).not.toContain('This is a restored copy.');
     const token = await again.api.signIn('ADMIN001', 'administrator-1');
