@@ -4,8 +4,10 @@ import { insertUntilRefused } from '../../platform/db/insert.ts';
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import { type ArchivePartDocument, archivePartModel } from './encryption-document.ts';
 
-/** Parts removed per command, and read at a time. A ballot can have 100 kB. */
+/** Parts removed per command. A ballot can have 100 kB. */
 const atOnce = 50;
+/** Parts read per command, which a reader keeps in memory. */
+const readAtOnce = 5;
 
 const idOf = (electionId: string, height: number, part: number) =>
   `${electionId}:${String(height).padStart(8, '0')}:${String(part).padStart(4, '0')}`;
@@ -64,7 +66,7 @@ export function createArchiveStore(connection: Connection) {
       const options = {
         projection: { _id: 0, bytes: 1 },
         sort: { _id: 1 },
-        batchSize: atOnce,
+        batchSize: readAtOnce,
       } as const;
       for await (const { bytes } of collection.find(filter, options)) yield bytes.buffer;
     },

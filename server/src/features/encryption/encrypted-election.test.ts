@@ -13,14 +13,19 @@ import {
 } from '../../../test/support/encrypted-elections.ts';
 import { sendKeyHolderMails } from '../../../test/support/key-holders.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
-import { shared, startTestApp } from '../../../test/support/test-app.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { shared, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+
+const findElection = async (app: TestApp, id: string) => app.services.elections.findStored(id);
 
 const ADA = [true, false];
 const BOB = [false, true];
 
 /** An open election of four voters with the weights 3, 1, 2, and 5, whose ballots are prepared. */
 const scene = shared(async (options) => {
-  const app = await startTestApp(options);
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+  const app = await startTestApp({ ...options, logger });
   const administrator = await app.asAdministrator();
   const { group, holders } = await readyKeyHolders(app);
   const voters = [
@@ -32,11 +37,14 @@ const scene = shared(async (options) => {
   const election = await createEncrypted(app, group, { weighted: true });
   const early = await voters[0].get(`/elections/${election.id}/encrypted-ballot`).expect(409);
   await runJob(app, 'prepare-encrypted-ballots');
-  return { app, administrator, holders, voters, election, early };
+  return { app, administrator, holders, voters, election, early, lines };
 });
 
 /** Each test goes on where the one before has ended. */
 describe('an encrypted election', () => {
+  const acknowledged: string[] = [];
+  const refusedBallots: string[] = [];
+
   it('takes one ballot of each voter for whom ballots were prepared', async () => {
     const { app, voters, election, early } = scene();
     expect(early.body.code).toBe('BALLOTS_NOT_READY');
@@ -63,7 +71,16 @@ describe('an encrypted election', () => {
       expect(invalid.body.code).toBe('INVALID_BALLOT');
     }
     await second.vote(election).expect(400);
-    await castEncrypted(second, election, await encryptFor(second, election, BOB)).expect(201);
+    // Of two ballots at the same moment, one is acknowledged, and this one is in the archive.
+    const two = [
+      await encryptFor(second, election, BOB),
+      await encryptFor(second, election, BOB),
+    ] as const;
+    const answers = await Promise.all(two.map((one) => castEncrypted(second, election, one)));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    acknowledged.push(ballot, two[statuses[0] === 201 ? 0 : 1]);
+    refusedBallots.push(another, two[statuses[0] === 201 ? 1 : 0]);
     // However long the check takes, the ballot is put into the box if voting is still open.
     const { check } = app.services.encryption;
     vi.spyOn(app.services.encryption, 'check').mockImplementationOnce(async (...given) => {
@@ -121,7 +138,11 @@ describe('an encrypted election', () => {
     await app.recount();
     const { body } = await administrator.get(`/votes/results/${election.id}`).expect(200);
     expect(body.data.results.isCountHidden).toBe(true);
-    await verifyUpdate([open.bytes], [(await archiveOf(app, election)).bytes]);
+    const closed = await archiveOf(app, election);
+    await verifyUpdate([open.bytes], [closed.bytes]);
+    const has = (one: string) => Buffer.from(closed.bytes).includes(one);
+    expect(acknowledged.map(has)).toEqual([true, true]);
+    expect([...refusedBallots, ballot].map(has)).toEqual([false, false, false]);
   });
 
   it('has the result that two of three key holders decrypt', async () => {
@@ -157,5 +178,53 @@ describe('an encrypted election', () => {
     await administrator
       .post(`/elections/${id}/declaration`, { announce: false, timeZone: 'UTC' })
       .expect(200);
+
+    const csv = await administrator.get(`/elections/${id}/export?format=csv`).expect(200);
+    const [header = [], ada = []] = csv.text
+      .split('\r\n')
+      .map((line) => line.replaceAll('"', '').split(','));
+    const cells = ['Votes', 'Abstentions', 'Weight', 'Weight of abstentions'].map(
+      (name) => ada[header.indexOf(name)],
+    );
+    expect(cells).toEqual(['', '', '3', '2']);
+    expect(await app.services.encryption.decryptedBy(await findElection(app, id))).toEqual([
+      'Holder 1',
+      'Holder 3',
+    ]);
+  });
+
+  it('can be sealed: no one can find out anymore whose credential is whose', async () => {
+    const { app, election, voters } = scene();
+    app.clock.advance(1_000);
+    const actor = { type: 'system' } as const;
+    await app.services.elections.beginSealing(election.id, actor);
+    await app.services.sealing.sealAll(new AbortController().signal);
+    expect(await findElection(app, election.id)).toMatchObject({
+      ballotSalt: 'sealed',
+      sealing: { sealedAt: expect.any(Date) },
+    });
+    const [stored] = await app.connection.collection('encryptions').find({}).toArray();
+    expect(stored).toMatchObject({ secret: '', sums: [2, 3, 1] });
+    expect(await app.connection.collection('participants').countDocuments({})).toBe(3);
+    const own = await voters[3].get(`/votes/status/${election.id}`).expect(200);
+    expect(own.body.data.hasVoted).toBe(false);
+  });
+
+  it('leaves no choice and no ballot in logs, emails, the trail, and the box', async () => {
+    const { app, election, lines } = scene();
+    const ids = election.candidates.map(({ id }) => id);
+    const entries = JSON.stringify(await app.connection.collection('audit').find({}).toArray());
+    const ballots = await app.connection.collection('ballots').find({}).toArray();
+    const written = [...lines, ...app.mails.map(({ text }) => text)].join('\n');
+    expect(lines.length).toBeGreaterThan(10);
+    for (const ballot of [...acknowledged, ...refusedBallots]) {
+      const part = ballot.slice(ballot.length / 2, ballot.length / 2 + 30);
+      expect(written).not.toContain(part);
+      expect(entries).not.toContain(part);
+    }
+    for (const id of ids) {
+      expect(written).not.toContain(id);
+      expect(JSON.stringify(ballots)).not.toContain(id);
+    }
   });
 });

@@ -4,6 +4,7 @@ import type { BallotsServices } from '../ballots/index.ts';
 import type { ElectionRecord, ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
+import { createArchiveReaders } from './archive-readers.ts';
 import { createArchiveStore } from './archive-store.ts';
 import { createArchives } from './archives.ts';
 import { createCredentialStore } from './credential-store.ts';
@@ -71,7 +72,12 @@ export function createEncryptionFeature(
 
   const feature: Feature = {
     routes: (route) =>
-      defineEncryptionRoutes(route, { casting, decrypting, shown: createShownEncryption(shared) }),
+      defineEncryptionRoutes(route, {
+        casting,
+        decrypting,
+        shown: createShownEncryption(shared),
+        readers: createArchiveReaders(),
+      }),
     jobs: [
       {
         name: 'prepare-encrypted-ballots',
@@ -109,6 +115,7 @@ export function createEncryptionFeature(
         check: casting.check,
         sumsOf: tallying.sumsOf,
         isAwaited: tallying.isAwaited,
+        decryptedBy: tallying.decryptedBy,
 
         /** Returns how many voters can vote, and their weight; undefined unless that is fixed. */
         async electorateOf({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>) {

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
+import type { createArchiveReaders } from './archive-readers.ts';
 import type { createDecrypting } from './decrypting.ts';
 import type { EncryptedCasting } from './encrypted-casting.ts';
 import type { createShownEncryption } from './shown-encryption.ts';
@@ -12,21 +12,23 @@ export function defineEncryptionRoutes(
     casting,
     decrypting,
     shown,
+    readers,
   }: {
     casting: Pick<EncryptedCasting, 'ballotFor'>;
     decrypting: Pick<ReturnType<typeof createDecrypting>, 'list' | 'take'>;
     shown: ReturnType<typeof createShownEncryption>;
+    readers: ReturnType<typeof createArchiveReaders>;
   },
 ): void {
   route(endpoints.encryptedBallot, async ({ params, session }) => ({
     data: await casting.ballotFor(params.id, session),
   }));
-  route(endpoints.electionArchive, async ({ params }) => {
+  route(endpoints.electionArchive, async ({ params, caller }) => {
     const { uuid, open } = await shown.archive(params.id);
     return {
       fileName: `${uuid}.bel`,
       contentType: 'application/octet-stream',
-      content: Readable.from(open()),
+      content: readers.read(caller.ip, open),
     };
   });
   route(endpoints.electionEncryption, async ({ params }) => ({

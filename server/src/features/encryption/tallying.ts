@@ -5,9 +5,11 @@ import { type ElectionRecord, onBallot } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
 import type { CredentialStore } from './credential-store.ts';
-import type { EncryptionDocument } from './encryption-document.ts';
+import { type EncryptionDocument, fieldOfHolder } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
+
+type DecryptedElection = Pick<ElectionRecord, '_id' | 'ballot'>;
 
 /** Adds up the encrypted ballots of closed elections, and returns the sums once key holders have decrypted them. */
 export function createTallying(deps: {
@@ -70,8 +72,16 @@ export function createTallying(deps: {
       return sums ? sumsIn(election, sums) : undefined;
     },
 
+    /** Returns the names of those who decrypted the count; undefined if ballots are not encrypted, or no one has. */
+    async decryptedBy({ _id, ballot }: DecryptedElection): Promise<string[] | undefined> {
+      const state = ballot.encrypted ? await store.find(_id) : null;
+      if (!state?.tally || !state.decryptedAt) return undefined;
+      const { names } = await groups.requireMade(state.group);
+      return names.filter((_, place) => Object.hasOwn(state.decryptions, fieldOfHolder(place + 1)));
+    },
+
     /** Returns whether only key holders are awaited. */
-    async isAwaited({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>): Promise<boolean> {
+    async isAwaited({ _id, ballot }: DecryptedElection): Promise<boolean> {
       if (!ballot.encrypted) return false;
       const state = await store.find(_id);
       return Boolean(state?.tallyAt && !state.decryptedAt);

@@ -19,6 +19,7 @@ import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../audit/index.ts';
 import { namesIn, presentBallot } from '../elections/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
+import type { EncryptionServices } from '../encryption/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { minutesOf } from './minutes/minutes.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
@@ -50,11 +51,13 @@ export function createResultFiles(deps: {
   general: () => GeneralSettings;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
+  decryptedBy: EncryptionServices['encryption']['decryptedBy'];
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
   inMeeting: (election: Results['election']) => Promise<InMeeting | undefined>;
 }) {
   const { results, ballots, pdf, sender, general, fingerprint, lastEntry, inMeeting } = deps;
+  const { decryptedBy } = deps;
 
   interface Export {
     results: Results;
@@ -70,6 +73,7 @@ export function createResultFiles(deps: {
         organization: sender.organization,
         weightName: general().weight,
         fingerprint,
+        decryptedBy: await decryptedBy(given.results.election),
         trail,
       }),
     );

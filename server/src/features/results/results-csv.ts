@@ -19,6 +19,7 @@ import { namesIn, type WatchedElection } from '../elections/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { VOTES_HEADERS } from './minutes/candidates-table.ts';
 import {
+  hasOnlyWeights,
   presentConfirmation,
   presentHandouts,
   presentTimes,
@@ -48,8 +49,9 @@ function shownIn(results: Results, { exportedAt, decimal, weightName, inMeeting 
     ...presentConfirmation(results),
     ...presentTimes(election),
     ...presentHandouts(election),
-    // The cell of a hidden count is empty, because 0 would be read as a count.
+    // The cell of a hidden or unknown count is empty, because 0 would be read as a count.
     count: (cell: string) => (isHidden ? '' : cell),
+    ballots: (cell: number) => (isHidden || hasOnlyWeights(results) ? '' : String(cell)),
     weight: (units: number | undefined) =>
       units === undefined ? '' : String(inWholes(units, weightName)).replace('.', decimal),
     percent: (value: number) => value.toFixed(1).replace('.', decimal),
@@ -99,7 +101,7 @@ export const COLUMNS: readonly Column[] = [
   { header: 'Description', cell: (_shown, { description }) => description },
   {
     header: ({ ballot }) => VOTES_HEADERS[ballot.kind],
-    cell: ({ count }, { votes }) => count(String(votes)),
+    cell: ({ ballots }, { votes }) => ballots(votes),
   },
   {
     header: 'Percentage',
@@ -120,7 +122,7 @@ export const COLUMNS: readonly Column[] = [
     header: 'Count',
     cell: ({ isHidden }) => (isHidden ? resultTexts('en')('count.hidden') : 'visible'),
   },
-  { header: 'Abstentions', cell: ({ count, abstentions }) => count(String(abstentions)) },
+  { header: 'Abstentions', cell: ({ ballots, abstentions }) => ballots(abstentions) },
   {
     header: ({ ballot }) => (ballot.kind === 'one' ? 'Elected' : 'Elected (place)'),
     cell: ({ decision }, { id }) => {

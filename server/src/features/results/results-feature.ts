@@ -58,6 +58,7 @@ export function createResultsFeature(
     sender,
     general,
     fingerprint: deps.board.fingerprint,
+    decryptedBy: deps.encryption.decryptedBy,
     lastEntry: deps.lastEntry,
     inMeeting: resultNeeds.inMeeting,
   });

@@ -16,7 +16,7 @@ import {
 import type { Outcome } from '@votewise/contract/counting/outcome';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock } from '../../../platform/pdf/pdf-document.ts';
-import { decidedCount, type Results } from '../outcome/present-results.ts';
+import { decidedCount, hasOnlyWeights, type Results } from '../outcome/present-results.ts';
 
 /** Tables with more candidates than this have smaller rows, so that fifty candidates fit on one page. */
 export const DENSE_FROM = 20;
@@ -127,6 +127,7 @@ export function candidatesTable(
   const isRanked = kind === 'ranked';
   const rounds = decision?.outcome.rounds.length ?? 0;
   const hasLast = isRanked && rounds > 1;
+  const hasVotes = !hasOnlyWeights(contest);
   const nameOf = namesOf(candidates);
   const decided = decisionOf(decidedCount(contest), resultTexts('en'));
   return {
@@ -134,7 +135,7 @@ export function candidatesTable(
     isDense: candidates.length > DENSE_FROM,
     columns: [
       { header: isMotion(election.candidates) ? 'Answer' : 'Candidate', kind: 'text' },
-      { header: VOTES_HEADERS[kind], kind: 'number' },
+      ...(hasVotes ? [{ header: VOTES_HEADERS[kind], kind: 'number' } as const] : []),
       ...(weights ? [{ header: weightHeading(weightName), kind: 'number' } as const] : []),
       {
         header: shareHeader(contest, weightName),
@@ -145,7 +146,7 @@ export function candidatesTable(
     ],
     rows: inOrder(contest).map((candidate) => [
       nameOf(candidate.id),
-      formatCount(candidate.votes),
+      ...(hasVotes ? [formatCount(candidate.votes)] : []),
       ...(weights ? [formatWeightNumber(candidate.weight ?? 0, weightName)] : []),
       shareOf(contest, candidate),
       ...(hasLast ? [votesIn(rounds - 1, candidate.id)] : []),

@@ -14,7 +14,12 @@ import { electionTexts } from '../../../platform/languages/election-texts.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import type { PdfBlock, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Actor } from '../../audit/index.ts';
-import { presentLot, presentTimes, type Results } from '../outcome/present-results.ts';
+import {
+  hasOnlyWeights,
+  presentLot,
+  presentTimes,
+  type Results,
+} from '../outcome/present-results.ts';
 import { candidatesTable } from './candidates-table.ts';
 import {
   decisionFacts,
@@ -37,6 +42,8 @@ export interface MinutesInput {
   timeZone: string;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
+  /** The key holders who decrypted the count; undefined unless ballots are encrypted and the count is decrypted. */
+  decryptedBy?: readonly string[] | undefined;
   /** The last entry of the audit trail. */
   trail: { sequence: number; hash: string };
 }
@@ -92,6 +99,7 @@ function votingFacts({ results, timeZone, weightName }: MinutesInput): Fact[] {
     ...factsOf([
       'Abstentions',
       !results.isHidden &&
+        !hasOnlyWeights(results) &&
         (ballot.abstain || abstentions > 0) &&
         `${formatCount(abstentions)}, which leaves ${valid}`,
     ]),
@@ -122,7 +130,7 @@ function describeActor(actor: Actor): string {
 }
 
 /** Returns what is needed to verify the count of an election. */
-function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
+function countFacts({ results, timeZone, fingerprint, decryptedBy }: MinutesInput): Fact[] {
   const { election, confirmedAt, isConfirmed } = results;
   const moment = (date: Date) => formatMoment(date, timeZone);
   const { lot } = presentLot(results);
@@ -134,6 +142,7 @@ function countFacts({ results, timeZone, fingerprint }: MinutesInput): Fact[] {
   const { declared, tieDecision } = election;
   const isDrawn = lot?.seed && lot.statement && lot.value;
   return factsOf(
+    ['Decrypted by', decryptedBy && formatList(decryptedBy)],
     ['Recount', recount],
     [
       'Declared',

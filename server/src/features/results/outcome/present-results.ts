@@ -75,6 +75,13 @@ export interface Results {
   boardKey: string;
 }
 
+/** Whether only sums of weights are known, not numbers of ballots: key holders decrypt nothing else. */
+export const hasOnlyWeights = ({
+  election,
+  weights,
+}: Pick<Results, 'election' | 'weights'>): boolean =>
+  Boolean(election.ballot.encrypted) && weights !== undefined;
+
 /** Returns when the count was confirmed and when the result was declared. Leaves out what has not happened yet. */
 export function presentConfirmation({ confirmedAt, election: { declared } }: Results) {
   return {
