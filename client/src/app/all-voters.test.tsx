@@ -210,7 +210,9 @@ describe('All voters', () => {
     api.expect('POST', '/auth/voters/send-again', { data: { changed: 2 } });
     expectRoll('page=2', [lena], { total: 51 });
     const dialog = within(screen.getByRole('alertdialog', { name: 'Send again' }));
-    expect(dialog.getByText(/The old password stops working/)).toBeVisible();
+    expect(dialog.getByText(/The old password stops working/)).toHaveTextContent(
+      'Voting links stop working, too. For a new link while voting is open, send a reminder to these voters in the election’s Messages.',
+    );
     await user.click(dialog.getByRole('button', { name: 'Send Again' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const text = 'Credentials queued. The list shows the state of each email.';

@@ -81,8 +81,13 @@ export function recipientText(composing: Composing, data: MessagesData): string 
   const { kind, audience } = composing;
   const count = recipientCount(composing, data);
   const reached = kind === 'reminder' ? 0 : data.reached[kind];
-  if (audience === 'selection')
-    return `Will be sent to the ${formatQuantity(count, 'voter')} selected below.`;
+  if (audience === 'selection') {
+    const selected = `Will be sent to the ${formatQuantity(count, 'voter')} selected below.`;
+    if (reached === 0) return selected;
+    return kind === 'invitation'
+      ? `${selected} A voter gets only one invitation. To send another link, choose Reminder.`
+      : `${selected} A voter gets the results only once.`;
+  }
   const done = data.mail.delivery === 'files' ? 'saved' : 'sent';
   if (count === 0 && reached > 0)
     return `This message has already been ${done} or queued for everyone.`;

@@ -226,6 +226,12 @@ describe('the messages page', () => {
     await user.paste('noor');
     await user.click(await screen.findByRole('button', { name: 'Select Noor Haddad' }));
     expect(screen.getByText('1 voter found.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Will be sent to the 1 voter selected below. A voter gets only one invitation. To send another link, choose Reminder.',
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Reminder' }));
     expect(screen.getByText('Will be sent to the 1 voter selected below.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Noor Haddad' }));
     expect(screen.getByText('Will be sent to the 0 voters selected below.')).toBeVisible();

@@ -267,6 +267,12 @@ describe('a message', () => {
     await send(administrator, election, { audience: 'selection', voters: [unknownId] }).expect(400);
     await sendAll(app, administrator, election, { audience: 'selection', voters });
     expect(addresses(app)).toEqual(['person2@example.org', 'person4@example.org']);
+    const again = { audience: 'selection', voters: roll.map(({ id }) => id) } as const;
+    const { body: refused } = await send(administrator, election, again).expect(400);
+    expect(refused.message).toMatch(
+      /^The invitation has already been sent to, or queued for, Person [24] and Person [24]\. Each voter gets it once\. Remove them, or send a reminder instead\.$/,
+    );
+    await send(administrator, election, { ...again, kind: 'reminder' }).expect(201);
   });
 
   it('is removed without being sent if its election is deleted', async () => {

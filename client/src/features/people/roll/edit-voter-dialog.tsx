@@ -112,8 +112,9 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
         />
         <OpenVotingConsent openVoting={openVoting} />
         <p className="text-ink-2">
-          If you change or remove the address, the voter is signed out, and the current password
-          stops working immediately. New credentials are sent to a new address.
+          If you change or remove the address, the voter is signed out, and the voter’s password and
+          voting links stop working immediately. New credentials are sent to a new address. For a
+          new link while voting is open, send a reminder to the voter in the election’s Messages.
           {voter.isDisabled && ' No email is sent while the voter is disabled.'}
         </p>
         {dirtyFields.email && (

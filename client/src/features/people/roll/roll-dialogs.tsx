@@ -125,7 +125,7 @@ function SendAgainDialog(
             {only.name}
           </bdi>{' '}
           ({asName(only.userId)}) at{' '}
-          <span translate="no" className="break-all">
+          <span translate="no" className="wrap-anywhere">
             {only.email ?? ''}
           </span>
           ?
@@ -146,7 +146,8 @@ function SendAgainDialog(
       <p className="text-ink-2">
         {isOne ? 'The voter is' : 'The voters are'} signed out now. The email contains a new
         password. The old password stops working when VoteWise begins to send the email, even if the
-        mail server refuses it.
+        mail server refuses it. Voting links stop working, too. For a new link while voting is open,
+        send a reminder to {isOne ? 'the voter' : 'these voters'} in the election’s Messages.
       </p>
     </ConfirmDialog>
   );
