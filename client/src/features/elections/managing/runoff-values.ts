@@ -7,6 +7,10 @@ import { ballotOf } from '../stored-ballot.ts';
 
 const MARK = ' (runoff)';
 
+/** Returns the title that a runoff gets; that of its own runoff is the same. */
+export const runoffTitle = (title: string): string =>
+  `${startOf(title.replace(/ \(runoff\)$/, ''), LIMITS.titleMax - MARK.length)}${MARK}`;
+
 /**
  * Returns a runoff between candidates: the same voters and settings, the seats that stay empty, and one mark for each.
  * Whoever schedules it chooses the dates.
@@ -20,10 +24,9 @@ export function runoffValues(
   /** Lists sort candidates by votes. */
   const placeOf = (candidate = '') =>
     election.candidates.find(({ id }) => id === candidate)?.place ?? 0;
-  const title = election.title.replace(/ \(runoff\)$/, '');
   return {
     ...values,
-    title: `${startOf(title, LIMITS.titleMax - MARK.length)}${MARK}`,
+    title: runoffTitle(election.title),
     status: 'upcoming',
     startDate: '',
     endDate: '',

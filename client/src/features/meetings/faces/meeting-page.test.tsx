@@ -11,7 +11,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api, noStream } from '../../../../test/fake-api.ts';
-import { makeAdministrator, makeElection, makeUpcoming } from '../../../../test/fixtures.ts';
+import {
+  makeAdministrator,
+  makeElection,
+  makeUpcoming,
+  resultsOf,
+} from '../../../../test/fixtures.ts';
 import {
   makeAnnounced,
   makeInvitation,
@@ -365,6 +370,34 @@ it('offers a runoff after a missed majority with one press, as the next question
   });
 });
 
+it('records what a runoff decides about the tie before it, once its result is shown', async () => {
+  const meeting = { id: 'm1', presence: 'present' } as const;
+  const done = makeElection({ title: 'Chair', status: 'completed', meeting });
+  const ids = done.candidates.map(({ id }) => id);
+  const tie = { tied: ids, seats: 1 };
+  const tied = { ...done, id: 'e0', progress: { statusChanges: [], tie } as never };
+  const candidates = done.candidates.map((one) => ({ ...one, id: `r${one.id}` }));
+  const runoff = { ...done, id: 'e1', title: 'Chair (runoff)', candidates };
+  const user = await openPage(openMeeting({ status: 'completed', isCounted: true }), [
+    tied,
+    runoff,
+  ]);
+  expect(await step().findByText(/what decides the tie: .*Chair/)).toBeVisible();
+  expectStep('questions/budget/result', openMeeting({ status: 'completed', isCounted: true }));
+  const { results } = resultsOf(runoff);
+  const counted = { ...results, elected: [`r${ids[1]}`] };
+  api.expectPolls('GET', '/votes/results/e1', { data: { results: counted } });
+  api.expect('PUT', '/elections/e0/tie-decision', {});
+  await press(user, 'Show Result');
+  await waitFor(() =>
+    expect(api.lastCall('PUT', '/elections/e0/tie-decision')?.body).toEqual({
+      elected: [ids[1]],
+      by: 'runoff',
+      note: '2. Chair (runoff)',
+    }),
+  );
+});
+
 it('names the questions that were left out before the meeting is closed', async () => {
   const later = { ...BUDGET, id: 'later', questions: [makeQuestion({ title: 'New fence' })] };
   const state = makeMeetingState({
@@ -485,7 +518,7 @@ it('says that an agenda has no question yet before it invites', async () => {
   const region = within(
     await screen.findByRole('region', { name: 'Add questions, then invite members' }),
   );
-  expect(region.getByText(/lists the agenda as it is now, without a question\./)).toBeVisible();
+  expect(region.getByText(/lists the agenda as it is now, with no questions yet\./)).toBeVisible();
 });
 
 it('still offers the invitation once members are checked in', async () => {
@@ -578,9 +611,9 @@ describe('afterwards', () => {
     api.expectPolls('GET', '/meetings/m1/results-email', { data: { email } });
     const declared = [budget, board].map((one) => ({ ...one, declaredAt }));
     const user = await openPage(closed, declared);
-    const region = within(await screen.findByRole('region', { name: 'Results by email' }));
-    await user.click(region.getByRole('button', { name: 'Email Results to 2 Members…' }));
-    const dialog = within(screen.getByRole('alertdialog', { name: 'Email results to 2 members?' }));
+    const region = within(await screen.findByRole('region', { name: 'Email about the results' }));
+    await user.click(region.getByRole('button', { name: 'Tell 2 Members…' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Tell 2 members?' }));
     expect(dialog.getByText(/are final/)).toBeVisible();
     const sent = makeResultsEmail({
       ...email,
@@ -722,9 +755,13 @@ describe('the next item', () => {
       agenda: [{ ...BUDGET, questions: [makeQuestion({ title: 'Accounts' })] }],
     });
     const user = await openPage(makeMeeting({ agenda: [BUDGET], state }), [last]);
+    await user.click(agenda().getByRole('button', { name: /^More for .*Accounts/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit…' })).toBeVisible();
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Add Item' }));
     expect(next().getByText(/^Same as item 1/)).toBeVisible();
-    await user.type(next().getByRole('textbox', { name: 'Title of question 2' }), 'Elevator');
+    expect(next().getByText('Some voters vote on paper.')).toBeVisible();
+    await user.type(next().getByRole('textbox', { name: 'Title of item 2' }), 'Elevator');
     await user.click(next().getByRole('button', { name: 'Add Question' }));
     const wording = next().getByRole('textbox', { name: 'Wording to be voted on' });
     expect(wording).toHaveAccessibleDescription('Enter at least 10 characters.');
@@ -748,7 +785,7 @@ describe('the next item', () => {
       candidates: [{ name: 'Yes' }, { name: 'No' }],
     });
     await waitFor(() =>
-      expect(next().getByRole('textbox', { name: /^Title of question/ })).toHaveFocus(),
+      expect(next().getByRole('textbox', { name: /^Title of item/ })).toHaveFocus(),
     );
   });
 
@@ -762,7 +799,7 @@ describe('the next item', () => {
     });
     await screen.findByRole('form', { name: 'Next item' });
     await user.click(next().getByRole('button', { name: 'Yes or no' }));
-    await user.type(next().getByRole('textbox', { name: 'Title of question 1' }), 'Elevator');
+    await user.type(next().getByRole('textbox', { name: 'Title of item 1' }), 'Elevator');
     await user.type(
       next().getByRole('textbox', { name: 'Wording to be voted on' }),
       'The assembly orders a new elevator.',
@@ -777,7 +814,7 @@ describe('the next item', () => {
     show(meeting);
     await user.click(dialog.getByRole('button', { name: 'Add Question' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(next().getByRole('textbox', { name: 'Title of question 2' })).toHaveValue('');
+    expect(next().getByRole('textbox', { name: 'Title of item 2' })).toHaveValue('');
   });
 
   it('counts by weight if members have weights, or one vote for each after one press', async () => {
@@ -787,7 +824,7 @@ describe('the next item', () => {
     expect(await next().findByText(/Each ballot carries the weight of its voter\./)).toBeVisible();
     await user.click(next().getByRole('button', { name: 'Count Each Ballot Once Instead' }));
     expect(next().getByText(/Each member’s ballot counts once\./)).toBeVisible();
-    await user.type(next().getByRole('textbox', { name: 'Title of question 1' }), 'Elevator');
+    await user.type(next().getByRole('textbox', { name: 'Title of item 1' }), 'Elevator');
     await user.type(
       next().getByRole('textbox', { name: 'Wording to be voted on' }),
       'The assembly orders a new elevator.',
@@ -824,7 +861,7 @@ describe('the next item', () => {
     const user = await openPage(makeMeeting());
     await screen.findByRole('form', { name: 'Next item' });
     await user.click(next().getByRole('button', { name: 'Election' }));
-    await user.type(next().getByRole('textbox', { name: 'Title of question 1' }), 'Board');
+    await user.type(next().getByRole('textbox', { name: 'Title of item 1' }), 'Board');
     const names = next().getByRole('textbox', { name: 'Candidates, one on each line' });
     await user.type(names, 'Ada\n\nBo\nCy');
     const seats = next().getByRole('textbox', { name: 'Seats' });

@@ -11,6 +11,7 @@ import { ConsoleAgenda } from './console-agenda.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsoleFigures } from './console-figures.tsx';
 import { CurrentItem } from './current-item.tsx';
+import { runoffsIn, useRunoffDecisions } from './runoff-decisions.ts';
 import { StepControl } from './step-control.tsx';
 import { focusNextStep } from './step-ids.ts';
 import { useCountedElections } from './use-counted-elections.ts';
@@ -28,6 +29,8 @@ export function Console({ meeting }: { meeting: Meeting }) {
   const heading = useId();
   const item = itemInFocus(meeting, next);
   const ofItem = electionsOf(item, elections);
+  const runoffs = runoffsIn(item, meeting, elections ?? []);
+  const recordDecisions = useRunoffDecisions(meeting);
   /** The menu of the item that is shown may be gone. */
   async function show(itemId: string): Promise<void> {
     await step.take({ kind: 'show', item: itemId });
@@ -41,7 +44,13 @@ export function Console({ meeting }: { meeting: Meeting }) {
       <div className="console-columns">
         <section aria-labelledby={heading} className="console-item">
           <CurrentItem meeting={meeting} item={item} elections={ofItem} headingId={heading} />
-          <StepControl {...{ meeting, next, step }} elections={ofItem} onOpen={open} />
+          <StepControl
+            {...{ meeting, next, step }}
+            elections={ofItem}
+            ties={runoffs.map(({ tied }) => tied.title)}
+            onResultShown={() => void recordDecisions(runoffs)}
+            onOpen={open}
+          />
         </section>
         <ConsoleFigures meeting={meeting} next={next} item={item} elections={ofItem} />
         <ConsoleAgenda

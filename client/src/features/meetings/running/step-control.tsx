@@ -45,6 +45,9 @@ interface StepProps {
   step: Step;
   /** The elections of the item in focus, as far as they are loaded. */
   elections: readonly Election[];
+  /** The titles of the questions whose ties the result of the item decides. */
+  ties: readonly string[];
+  onResultShown: () => void;
   onOpen: (dialog: AgendaDialog) => void;
 }
 
@@ -53,7 +56,7 @@ interface StepProps {
  * announced. While no one at this screen has to act, a sentence stands in its place.
  */
 export function StepControl(props: StepProps) {
-  const { meeting, next, step, elections, onOpen } = props;
+  const { meeting, next, step, elections, onResultShown, onOpen } = props;
   const [asks, setAsks] = useState<'close-voting' | 'close-meeting'>();
   const time = useTimeToVote(elections);
   const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
@@ -64,7 +67,8 @@ export function StepControl(props: StepProps) {
     if (isEarly() || !control) return;
     if (control.asks) setAsks(control.asks);
     else if (next.kind === 'open-voting' && time.problem) time.focus();
-    else if (control.take) void step.take(control.take);
+    else if (control.take)
+      void step.take(control.take, next.kind === 'show-result' ? onResultShown : undefined);
   }
 
   return (
@@ -153,7 +157,7 @@ const timeWords = (seconds: number): string =>
   seconds % 60 === 0 ? formatQuantity(seconds / 60, 'Minute') : formatQuantity(seconds, 'Second');
 
 /** What to know before pressing the control, or in place of it. */
-function Before({ meeting, next }: StepProps): ReactNode {
+function Before({ meeting, next, ties }: StepProps): ReactNode {
   const { state } = meeting;
   switch (next.kind) {
     case 'add-items':
@@ -181,6 +185,7 @@ function Before({ meeting, next }: StepProps): ReactNode {
         <p>
           The count is confirmed. The hall and members’ devices show the result once you show it.
           Members who look for it among their elections can already see it.
+          {ties.map((title) => ` It is then recorded as what decides the tie: ${asName(title)}.`)}
         </p>
       );
     case 'close-meeting':

@@ -41,7 +41,11 @@ export function useStep(id: string) {
     isSaving,
     /** Throws on failure, for dialogs that report it themselves. */
     send: mutateAsync,
-    take: (step: MeetingStep) => run(FAILURES[step.kind], () => mutateAsync(step)),
+    take: (step: MeetingStep, handleTaken?: () => void) =>
+      run(FAILURES[step.kind], async () => {
+        await mutateAsync(step);
+        handleTaken?.();
+      }),
   };
 }
 
