@@ -4,7 +4,6 @@ import { Link } from '../components/ui/link.tsx';
 import { HandingOutPanel } from '../features/handouts/handing-out-panel.tsx';
 import { PrintElectionBallotsButton } from '../features/handouts/print-ballots-button.tsx';
 import { TellersPanel } from '../features/handouts/tellers-panel.tsx';
-import { useElectionPage } from '../features/elections/election-queries.ts';
 import { meetingPath } from '../features/meetings/meeting-paths.ts';
 import { electionPath } from '../lib/lazy-paths.ts';
 import { useTitleStep } from '../lib/use-page-title.ts';
@@ -14,12 +13,8 @@ import { ElectionPage } from './election/election-page.tsx';
 export function HandoutsScreen() {
   const { id = '' } = useParams();
   useTitleStep('Paper ballots');
-  const meeting = useElectionPage(id).data?.meeting;
-  const back = meeting
-    ? { to: meetingPath(meeting.id), label: 'Meeting' }
-    : { to: electionPath(id), label: 'Election' };
   return (
-    <ElectionPage back={back} toMeeting={meetingPath}>
+    <ElectionPage back={{ to: electionPath(id), label: 'Election' }} toMeeting={meetingPath}>
       {(election) => (
         <div className="grid grid-cols-1 gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -56,7 +56,12 @@ describe('the next step of an election', () => {
       { ...invited, automatic: { invitation: true } },
     ],
     ['to open once the start has passed', { kind: 'open' }, { ...upcoming, startDate: before }],
-    ['the meeting that opens it', { kind: 'go-to-meeting' }, { ...upcoming, meeting }, invited],
+    [
+      'the meeting that opens it',
+      { kind: 'go-to-meeting' },
+      { ...upcoming, meeting, turnout: { eligible: 0 } },
+      invited,
+    ],
     ['to invite the voters', { kind: 'invite', voters: 60 }, open, invited],
     [
       'to invite those who were not',

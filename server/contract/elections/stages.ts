@@ -7,6 +7,8 @@ export type Stage = (typeof STAGES)[number];
 
 /** What decides on the stage. */
 export type Staged = Pick<Election, 'status' | 'endDate' | 'candidates' | 'declaredAt'> & {
+  /** Set for a question of a meeting. */
+  meeting?: Election['meeting'];
   progress?: Pick<ElectionProgress, 'count'> | undefined;
   turnout?: { eligible: number } | undefined;
 };
@@ -15,14 +17,18 @@ export type Staged = Pick<Election, 'status' | 'endDate' | 'candidates' | 'decla
 export type Missing = 'candidates' | 'dates' | 'voters';
 
 /**
- * Returns what a draft is missing: real candidates, an end date in the future, or voters.
+ * Returns what a draft is missing: real candidates, an end date in the future, or voters. A question of a meeting needs
+ * only candidates: its dates are placeholders, and before the meeting no one is present who could vote.
  * @param now in milliseconds
  */
-export function missingOf({ candidates, endDate, turnout }: Staged, now: number): Missing[] {
+export function missingOf(
+  { candidates, endDate, turnout, meeting }: Staged,
+  now: number,
+): Missing[] {
   const isMissing = {
     candidates: placeholdersAmong(candidates).length > 0,
-    dates: Date.parse(endDate) <= now,
-    voters: (turnout?.eligible ?? 0) === 0,
+    dates: !meeting && Date.parse(endDate) <= now,
+    voters: !meeting && (turnout?.eligible ?? 0) === 0,
   };
   return (['candidates', 'dates', 'voters'] as const).filter((one) => isMissing[one]);
 }

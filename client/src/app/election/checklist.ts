@@ -162,7 +162,7 @@ export function checksOf({ election, messages, lastBackupAt, now, ...given }: Ch
   return [
     candidates(election),
     ...ballot(election),
-    dates(election, now),
+    ...(election.meeting ? [] : [dates(election, now)]),
     ...handouts(election),
     voters(election, messages),
     ...invitation(election, given.invited),

@@ -16,6 +16,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 
 /** The frame of every page about one election. */
 export function ElectionPage(props: {
+  /** From a question of a meeting, the way back leads to the meeting instead. */
   back: { to: string; label: string };
   tabs?: PageTabs;
   /** The address of the meeting that the election belongs to. */
@@ -49,7 +50,7 @@ export function ElectionPage(props: {
           </span>
         )
       }
-      back={back}
+      back={shown?.meeting ? { to: toMeeting(shown.meeting.id), label: 'Meeting' } : back}
       {...(tabs && shown && { tabs })}
       action={election && renderAction?.(election)}
     >

@@ -781,7 +781,7 @@ describe('an election that ends in a tie', () => {
   it('leads from a question of a meeting to the meeting, where its runoff is added', async () => {
     api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
     await openPage({ ...tied(), meeting: { id: 'meeting', presence: 'present' } });
-    for (const name of ['Question of a meeting', 'Add Runoff in the Meeting'])
+    for (const name of ['Meeting', 'Question of a meeting', 'Add Runoff in the Meeting'])
       expect(await screen.findByRole('link', { name })).toHaveAttribute(
         'href',
         '/admin/meetings/meeting',

@@ -87,7 +87,10 @@ function TimeActions(props: {
   const isReady = stage === 'ready';
   const isOpen = election.status === 'active';
   const isAhead = isReady && Date.parse(election.startDate) > now;
-  if (!isOpen && !isAhead && !(isReady && election.meeting)) return null;
+  const { meeting, turnout } = election;
+  // Before anyone is present, no one could vote on a question of a meeting.
+  const isAtMeeting = isReady && meeting !== null && (turnout?.eligible ?? 0) > 0;
+  if (!isOpen && !isAtMeeting && !(isAhead && !meeting)) return null;
   const move = isOpen ? 'close' : 'open';
   return (
     <div className="-mx-3 mt-3 flex flex-wrap">

@@ -158,7 +158,7 @@ function givenText(name: string, given: readonly HandoutAnswer[], asked: number)
   const questions = asked > 1 ? ` for ${formatQuantity(given.length, 'question')}` : '';
   const weight =
     weights.length > 0
-      ? ` Write the ${weightNoun()} on it: ${weights.map(formatWeight).join(', ')}.`
+      ? ` The ballot must show the ${weightNoun()}: ${weights.map(formatWeight).join(', ')}.`
       : '';
   return `Paper handed to ${asName(name)}${questions}.${weight}`;
 }

@@ -173,7 +173,7 @@ const choicesFor = (
 /** @param counts for each question; undefined until they are known */
 function unaddressedText(isWeighted: boolean, counts: readonly number[] | undefined): string {
   const most = Math.max(0, ...(counts ?? []));
-  if (counts && most === 0) return 'Every eligible voter has one.';
+  if (counts && most === 0) return 'Every eligible voter has an email address.';
   const voters = counts ? formatQuantity(most, 'voter') : 'voters';
   const isSame = counts?.every((count) => count === most) ?? true;
   const those = isSame ? voters : `up to ${voters} for each question`;

@@ -40,7 +40,7 @@ export function quorumRule({
 
 const sumsByWeight = (reached: number, needed: number): string =>
   weightName()
-    ? `${formatWeightNumber(reached)} of the ${formatWeight(needed)} needed`
+    ? `${formatWeight(reached)}, and ${formatWeightNumber(needed)} are needed`
     : `a weight of ${formatWeight(reached)}, and ${formatWeight(needed)} is needed`;
 
 /** Returns whether the quorum is reached, and what is missing; '' if the meeting needs none. */
@@ -50,7 +50,9 @@ export function quorumText({ quorum }: Pick<MeetingState, 'quorum'>): string {
   const sums =
     base === 'weight'
       ? sumsByWeight(reached, needed)
-      : `${formatCount(reached)} of the ${formatCount(needed)} members needed`;
+      : isReached
+        ? formatQuantity(reached, 'member')
+        : `${formatCount(reached)} of the ${formatCount(needed)} members needed`;
   if (isReached) return `Quorum reached: ${sums}.`;
   const missing = needed - reached;
   const more = base === 'weight' ? formatWeight(missing) : formatQuantity(missing, 'member');

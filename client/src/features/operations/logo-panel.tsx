@@ -35,7 +35,7 @@ export function LogoPanel({ logo }: Pick<Settings, 'logo'>) {
   return (
     <TitledPanel id="logo" title="Logo" className="grid gap-3">
       <p className="text-14 text-ink-2">
-        Shown with the name at the top of every page, also before people sign in.
+        Shown with the name at the top of every page, even before people sign in.
       </p>
       {logo !== null && (
         <div className="flex items-center gap-4">

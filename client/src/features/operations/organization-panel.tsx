@@ -240,8 +240,8 @@ function EmailAndFileFields({ form }: { form: Form }) {
       </h3>
       <TextField
         label="Time zone"
-        hint={`Of the times in emails, minutes, and other files. If it is empty, these show times in the zone of the administrator who sends or saves them (yours: ${TIME_ZONE}). Screens always show times in each person’s own zone.`}
-        placeholder="Europe/Berlin"
+        hint={`For the times in emails, minutes, and other files. If it is empty, these show times in the zone of the administrator who sends or saves them (yours: ${TIME_ZONE}). Screens always show times in each person’s own zone.`}
+        placeholder="America/New_York"
         list="time-zones"
         autoComplete="off"
         error={errors.timeZone?.message}
@@ -256,7 +256,7 @@ function EmailAndFileFields({ form }: { form: Form }) {
       </datalist>
       <LanguageField
         label="Language of new voters"
-        hint="Of emails to voters whom you register from now on, unless your list has a language for them. It can be changed for each voter."
+        hint="For emails to voters whom you register from now on, unless your list has a language for them. It can be changed for each voter."
         error={errors.language?.message}
         {...form.register('language')}
       />

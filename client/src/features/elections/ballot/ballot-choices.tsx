@@ -43,7 +43,7 @@ function hiddenReason(props: {
 }): string | undefined {
   const { ballot, isWeighted, isAtMeeting } = props;
   if (isAtMeeting) {
-    return 'This is always so at a meeting, because a count that moves during the vote would influence members and show how they vote.';
+    return 'Meetings always work this way, because a count that moves during the vote would influence members and show how they vote.';
   }
   if (isWeighted)
     return `This is always so if votes are weighted, because a rare ${weightName() ? `number of ${weightNoun()}` : 'weight'} in a live count would show how its voter voted.`;

@@ -40,7 +40,7 @@ export function BallotOptions(props: { hasOrder: boolean; canBeEncrypted: boolea
       {!isEncrypted && (
         <OptionBox
           label="Some voters vote on paper"
-          hint="You hand out paper ballots, which closes the online way for these voters. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters. While this election is open, the counts of others for the same people stay hidden. It can’t open while one of them is visible, so its start must be after their close."
+          hint="You hand out paper ballots. Voters who get one can no longer vote online. Handing one out shows you whether a voter has already voted online, and the audit trail records each attempt. After the close, two administrators type the ballots. They see how the voters with paper voted, so hand out paper to at least five voters. While this election is open, the counts of others for the same people stay hidden. It can’t open while one of them is visible, so its start must be after their close."
           isOn={ballot.onPaper}
           onChange={(onPaper) =>
             setBallot({ ...ballot, onPaper, ...(onPaper && { results: 'after-close' }) })

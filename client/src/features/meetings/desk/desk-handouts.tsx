@@ -147,9 +147,9 @@ function weightSentence(members: readonly Member[], given: readonly HandoutAnswe
   });
   const [first, ...others] = weights;
   if (!first) return [];
-  if (others.length === 0) return [`Write the ${weightNoun()} on it: ${first.weight}.`];
+  if (others.length === 0) return [`The ballot must show the ${weightNoun()}: ${first.weight}.`];
   const each = weights.map(({ name, weight }) => `${asName(name)} ${weight}`);
-  return [`Write the ${weightsNoun()} on it: ${each.join(', ')}.`];
+  return [`The ballots must show the ${weightsNoun()}: ${each.join(', ')}.`];
 }
 
 /** Returns what paper means for a proxy: paper takes the place of the member’s own ballot only. */

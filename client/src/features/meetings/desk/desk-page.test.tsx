@@ -127,7 +127,7 @@ it('hands out paper with one tap, says what it means for a proxy, and takes it b
   api.expect('POST', '/elections/e1/paper', { data: { answers: [given] } });
   await choose(user, 'Bo Li', 'Hand out paper');
   const words =
-    'Paper for Bo Li handed out. Write the weight on it: 3. Bo Li can still vote online';
+    'Paper for Bo Li handed out. The ballot must show the weight: 3. Bo Li can still vote online';
   expect(await screen.findByText((text) => plain(text).startsWith(words))).toBeVisible();
   expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['bo'] });
   const message = 'Anna Moreau has already voted online.';

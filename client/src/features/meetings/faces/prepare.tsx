@@ -162,7 +162,7 @@ function StepText({ meeting, next, invitation }: StepProps): ReactNode {
           {next.isAgain &&
             `Members were invited for ${formatDateTime(invitation?.last?.startDate ?? '')}. `}
           The email names time and place and lists the agenda
-          {hasQuestion(meeting) ? '.' : ' as it is now, without a question.'}
+          {hasQuestion(meeting) ? '.' : ' as it is now, with no questions yet.'}
           {proxiesPerHolder > 0 && ' It says how members who can’t come give a proxy.'}
         </p>
       );

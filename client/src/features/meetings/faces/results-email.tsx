@@ -15,7 +15,11 @@ export function ResultsEmail({ meeting }: { meeting: Meeting }) {
   const { data: email } = useResultsEmail(meeting.id);
   if (!email) return null;
   return (
-    <TitledPanel id="results-email" title="Results by email" className="grid grid-cols-1 gap-3">
+    <TitledPanel
+      id="results-email"
+      title="Email about the results"
+      className="grid grid-cols-1 gap-3"
+    >
       <p className="text-ink-2">
         {email.lastSentAt === null
           ? 'One email tells members that the results are final, with a link to the meeting’s page. It contains no results.'
@@ -36,7 +40,7 @@ function SendButton({ meeting, email }: { meeting: Meeting; email: MeetingResult
     <div>
       <MemberEmailButton
         email={email}
-        words={{ button: 'Email Results to', title: 'Email results to' }}
+        words={{ button: 'Tell', title: 'Tell' }}
         texts={TEXTS}
         variant="secondary"
         given={{}}

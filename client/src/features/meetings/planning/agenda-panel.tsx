@@ -14,6 +14,7 @@ import { DragHandle } from '../../elections/managing/drag-handle.tsx';
 import { dragStyle } from '../../elections/managing/use-row-drag.ts';
 import { itemTitle } from '../step-words.ts';
 import { type AgendaDialog, questionsFor } from './agenda-dialogs.tsx';
+import { questionEdits } from './question-edits.ts';
 import { itemRule } from './item-rule.ts';
 import { NextItem } from './next-item.tsx';
 import { useAgendaEditing } from './use-agenda-editing.ts';
@@ -64,7 +65,7 @@ export function AgendaPanel({ meeting, elections, added, onOpen }: AgendaPanelPr
                         opensDialog: true,
                       },
                     ]
-                  : []),
+                  : questionEdits(item, { elections, onOpen })),
                 ...edit.actsOn(index),
               ]}
             />

@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 const STAGES: readonly { status: MeetingStatus; label: string }[] = [
   { status: 'planned', label: 'Prepare' },
   { status: 'open', label: 'Run' },
-  { status: 'closed', label: 'Afterwards' },
+  { status: 'closed', label: 'Afterward' },
 ];
 
 /** The three faces of a meeting, with the current one marked. */

@@ -77,7 +77,7 @@ export function NextItem({ meeting, elections, added, onMore, onDone }: NextItem
         onChange={(chosen) => item.type({ kind: chosen })}
       />
       <TextField
-        label={kind === 'text' ? 'Text' : `Title of question ${meeting.agenda.length + 1}`}
+        label={kind === 'text' ? 'Text' : `Title of item ${meeting.agenda.length + 1}`}
         name="title"
         autoComplete="off"
         maxLength={kind === 'text' ? LIMITS.agendaTextMax : LIMITS.titleMax}
@@ -174,9 +174,8 @@ function Settings(props: {
       ? ['The most votes win.']
       : []),
     ...(weighted ? [] : ['Each member’s ballot counts once.']),
-    ...(ballot.onPaper ? [t('ballot.onPaper')] : []),
     place?.presence === 'present'
-      ? 'Members vote who are present or represented.'
+      ? 'Members who are present or represented can vote.'
       : 'Members vote from anywhere.',
   ];
   // Of a question of the other kind, only some settings fit, so it isn’t named.
@@ -189,6 +188,11 @@ function Settings(props: {
           {isOtherNumber ? 'Like' : 'Same as'} item {like.place + 1}, {asName(like.election.title)}
           {isOtherNumber && `, but with ${formatQuantity(ballot.seats, 'seat')}`}:{' '}
         </strong>
+      )}
+      {ballot.onPaper && (
+        <>
+          <strong className="font-semibold text-ink">{t('ballot.onPaper')}</strong>{' '}
+        </>
       )}
       {sentences.join(' ')}{' '}
       {canWeigh && (

@@ -9,6 +9,7 @@ import { isUnfrozen } from '../../elections/election-form.ts';
 import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { itemRule } from '../planning/item-rule.ts';
 import { rewordedQuestion } from '../planning/question-defaults.ts';
+import { questionEdits } from '../planning/question-edits.ts';
 import { useAgendaEditing } from '../planning/use-agenda-editing.ts';
 import { OutcomeMark } from '../../../components/ui/outcome-mark.tsx';
 import { itemTitle } from '../step-words.ts';
@@ -115,9 +116,9 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
 function questionActs(item: AgendaItemState, props: ConsoleAgendaProps): MenuAct[] {
   const { meeting, elections = [], onOpen } = props;
   if (item.kind === 'text') return [];
-  return item.questions.flatMap(({ electionId, title }): MenuAct[] => {
+  const rewordings = item.questions.flatMap(({ electionId, title }): MenuAct[] => {
     const election = elections.find(({ id }) => id === electionId);
-    if (!election) return [];
+    if (!election || isUnfrozen(election)) return [];
     const name = item.questions.length === 1 ? '' : ` ${asName(title)}`;
     const reword = (): void =>
       onOpen({
@@ -125,16 +126,9 @@ function questionActs(item: AgendaItemState, props: ConsoleAgendaProps): MenuAct
         values: rewordedQuestion(meeting, election),
         after: item.id,
       });
-    return isUnfrozen(election)
-      ? [
-          {
-            label: `Edit${name}…`,
-            act: () => onOpen({ kind: 'edit', electionId }),
-            opensDialog: true,
-          },
-        ]
-      : [{ label: `Reword${name} as a New Question…`, act: reword, opensDialog: true }];
+    return [{ label: `Reword${name} as a New Question…`, act: reword, opensDialog: true }];
   });
+  return [...questionEdits(item, { elections, onOpen }), ...rewordings];
 }
 
 /** What became of a question, or the rule that will decide it. */

@@ -29,7 +29,7 @@ export function RunoffOffer(props: {
         <Button onClick={() => onOpen({ kind: 'question', values, after: item.id })}>
           <Plus aria-hidden="true" className="size-4.5" />
           <span className="wrap-anywhere">
-            Add Runoff: {values.candidates.map(({ name }) => asName(name)).join(' – ')}…
+            Add Runoff: {values.candidates.map(({ name }) => asName(name)).join('–')}…
           </span>
         </Button>
       </div>
