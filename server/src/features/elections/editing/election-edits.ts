@@ -13,6 +13,8 @@ import type { StoredElectorates } from '../electorate/stored-electorates.ts';
 
 export type ElectionEdits = ReturnType<typeof createElectionEdits>;
 
+type Times = Pick<ElectionRecord, 'status' | 'startDate' | 'endDate'>;
+
 /** Edits elections, and opens and closes them for administrators. */
 export function createElectionEdits(deps: {
   store: Pick<ElectionStore, 'voidLinks'>;
@@ -105,9 +107,7 @@ export function createElectionEdits(deps: {
      */
     reschedule: (
       id: string,
-      timesOf: (
-        current: ElectionRecord,
-      ) => Pick<ElectionRecord, 'status' | 'startDate' | 'endDate'> | undefined,
+      timesOf: (current: ElectionRecord) => Times | undefined,
       actor: Actor,
     ): Promise<ElectionRecord> =>
       write(id, async (current) => {
