@@ -29,6 +29,10 @@ const SecondFactorDialog = lazy(async () => ({
     .SecondFactorDialog,
 }));
 
+const OwnAccountDialog = lazy(async () => ({
+  default: (await import('../features/auth/own-account/own-account-dialog.tsx')).OwnAccountDialog,
+}));
+
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../features/auth/own-account/change-password-dialog.tsx'))
     .ChangePasswordDialog,
@@ -79,6 +83,7 @@ export function NeedsYou({ user }: { user: User }) {
       )}
       <Suspense>
         {opened === 'second-factor' && <SecondFactorDialog onClose={handleClose} />}
+        {opened === 'account' && <OwnAccountDialog user={user} onClose={handleClose} />}
         {opened === 'password' && <ChangePasswordDialog onClose={handleClose} />}
       </Suspense>
     </Panel>

@@ -99,7 +99,7 @@ it.each([
   ],
   [
     {
-      self: { hasSecondFactor: true },
+      self: { name: 'Ruth Adeyemi', hasSecondFactor: true },
       administrators: 2,
       voters: 9,
       delivery: 'smtp',
@@ -111,15 +111,17 @@ it.each([
   expect(setupSteps(known).map(({ isDone }) => isDone)).toEqual(done);
 });
 
-it('begins the setup with a password that was set on the server, until it is changed', () => {
+it('begins the setup with a password that was set on the server and a name that is not one, until they are changed', () => {
   const known = {
     administrators: 1,
     voters: 0,
     delivery: 'files',
     organization: undefined,
   } as const;
-  const first = (self: { hasSecondFactor: boolean; isPasswordPreset?: true }) =>
-    setupSteps({ ...known, self })[0]?.title;
-  expect(first({ hasSecondFactor: false, isPasswordPreset: true })).toBe('Change your password');
-  expect(first({ hasSecondFactor: false })).toBe('Name your organization');
+  const titles = (self: { name: string; isPasswordPreset?: true }) =>
+    setupSteps({ ...known, self: { ...self, hasSecondFactor: false } }).map(({ title }) => title);
+  const first = ['Change your password', 'Enter your name', 'Name your organization'];
+  const unnamed = { name: 'Administrator', isPasswordPreset: true } as const;
+  expect(titles(unnamed).slice(0, 3)).toEqual(first);
+  expect(titles({ name: 'Ruth Adeyemi' })[0]).toBe('Name your organization');
 });

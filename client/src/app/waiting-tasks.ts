@@ -190,7 +190,7 @@ function mailTasks({ failed, bounced, unsent }: VotersData['mail']): Task[] {
     }));
 }
 
-export type AccountDialog = { dialog: 'password' | 'second-factor' };
+export type AccountDialog = { dialog: 'password' | 'account' | 'second-factor' };
 
 /** A step of setting up an installation, done at an address or in a dialog of the account. */
 export interface SetupStep extends Omit<Task, 'to'> {
@@ -198,9 +198,12 @@ export interface SetupStep extends Omit<Task, 'to'> {
   isDone: boolean;
 }
 
+/** The name of the first administrator, unless ADMIN_NAME is set on the server. */
+const UNNAMED = 'Administrator';
+
 /** Returns the steps of setting up; the first that is not done is next. */
 export function setupSteps(known: {
-  self: Pick<Administrator, 'hasSecondFactor' | 'isPasswordPreset'> | undefined;
+  self: Pick<Administrator, 'name' | 'hasSecondFactor' | 'isPasswordPreset'> | undefined;
   administrators: number;
   voters: number;
   delivery: VotersData['mail']['delivery'];
@@ -214,8 +217,16 @@ export function setupSteps(known: {
     to: { dialog: 'password' },
     isDone: false,
   };
+  const name: SetupStep = {
+    title: 'Enter your name',
+    text: 'Minutes and the audit trail name you.',
+    act: 'Enter…',
+    to: { dialog: 'account' },
+    isDone: false,
+  };
   return [
     ...(self?.isPasswordPreset ? [password] : []),
+    ...(self?.name === UNNAMED ? [name] : []),
     {
       title: 'Name your organization',
       text: 'Emails, minutes, and public results name it.',

@@ -13,7 +13,7 @@ const TEXTS = {
 };
 
 const LABELS = {
-  'to-sign': 'List to Sign (PDF)',
+  'to-sign': 'Sign-In Sheet (PDF)',
   attended: 'Attendance List (PDF)',
   'proxy-form': 'Proxy Form (PDF)',
 } as const;

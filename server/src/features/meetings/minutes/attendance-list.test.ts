@@ -63,7 +63,7 @@ const csvOf = async (given: Partial<AttendanceListInput>, separator: ',' | ';' =
 describe('the list of members', () => {
   it('has room for signatures before the meeting', async () => {
     const text = await readList({});
-    expect(text).toContain('List to sign: Annual meeting');
+    expect(text).toContain('Sign-in sheet: Annual meeting');
     expect(text).toContain('Name Voter ID Groups Weight Proxies Signature');
     expect(text).toMatch(/Ada VOTER1 North, Youth 1,200 Represents =Bo; "B" \(VOTER2\)/);
     expect(text).toContain('Represented by Ada (VOTER1)');
@@ -96,7 +96,7 @@ describe('the list of members', () => {
     const table = first.blocks.find(({ kind }) => kind === 'table');
     expect(table).toMatchObject({ rows: { length: LIMITS.attendanceListPart } });
     const last = await readList({ members: many }, 2);
-    expect(last).toContain('List to sign (part 2 of 2): Annual meeting');
+    expect(last).toContain('Sign-in sheet (part 2 of 2): Annual meeting');
     expect(last).toContain('Name Voter ID Signature Member 5000 VOTER5000');
     expect((await csvOf({ members: many })).split('\r\n')).toHaveLength(many.length + 2);
   });

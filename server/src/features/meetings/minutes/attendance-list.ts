@@ -50,7 +50,7 @@ function proxiesOf({ representedBy, represents }: ListedMember): string {
 }
 
 function titleOf({ kind, meeting }: AttendanceListInput, part: string): string {
-  const name = kind === 'to-sign' ? 'List to sign' : 'Attendance list';
+  const name = kind === 'to-sign' ? 'Sign-in sheet' : 'Attendance list';
   return `${name}${part}: ${meeting.title}`;
 }
 

@@ -117,7 +117,7 @@ it('exports a blank proxy form on one page, and records it', async () => {
     'Alder Court',
     'Meeting Annual meeting Start Mon, May 3, 2027, 8:00 PM GMT+2 Place Hall',
     'Member who gives the proxy',
-    'Holder, also a member',
+    'Holder (must be a member)',
     'One holder can represent up to 2 members.',
   ])
     expect(text).toContain(part);

@@ -195,7 +195,7 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
     { header: 'Time', kind: 'text' },
     { header: 'Present', kind: 'number' },
     { header: 'Represented', kind: 'number' },
-    { header: 'Together', kind: 'number' },
+    { header: 'Total', kind: 'number' },
     ...(isWeighted ? [{ header: weightHeading(input.weightName), kind: 'number' } as const] : []),
     ...(meeting.quorum ? [{ header: 'Quorum', kind: 'text' } as const] : []),
   ] as const;

@@ -31,7 +31,7 @@ export function proxyForm(given: {
         text: 'At this meeting, the holder named below can vote for me on every question that opens after this proxy was entered. The proxy ends if I check in myself.',
       },
       { kind: 'blanks', heading: 'Member who gives the proxy', names: ['Name', 'Voter ID'] },
-      { kind: 'blanks', heading: 'Holder, also a member', names: ['Name', 'Voter ID'] },
+      { kind: 'blanks', heading: 'Holder (must be a member)', names: ['Name', 'Voter ID'] },
       {
         kind: 'blanks',
         heading: 'Signature',
