@@ -31,7 +31,7 @@ import { type NoBallotProps, VoteRefused, VoteSubmitted } from './vote-submitted
 
 /** Loaded separately, because most elections have no encrypted ballots. */
 const EncryptedVoting = lazy(async () => ({
-  default: (await import('./encrypting/encrypted-voting.tsx')).EncryptedVoting,
+  default: (await import('./encrypted-voting.tsx')).EncryptedVoting,
 }));
 
 /** The ballot of an election, or the reason why it is not shown: already voted, not open yet, or closed. */

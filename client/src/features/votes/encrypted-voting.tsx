@@ -2,22 +2,22 @@ import type { Election, EncryptedBallotData } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { useMemo, useState } from 'react';
-import { Banner } from '../../../components/ui/banner.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { LoadingState } from '../../../components/ui/loading-state.tsx';
-import { BusyStrokes } from '../../../components/ui/tally.tsx';
-import { failureText } from '../../../lib/api-error.ts';
-import { useDrafts } from '../../../lib/drafts.ts';
-import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
-import { Ballot } from '../ballot.tsx';
-import { Problem } from '../ballot-problem.tsx';
-import { castAttempts } from '../casting/cast-attempts.ts';
-import { type BallotProblem, castProblem } from '../casting/cast-problem.ts';
-import type { SentBallot } from '../casting/encryptor.ts';
-import { keptBallot } from '../casting/kept-ballot.ts';
-import { useCastBallot } from '../casting/vote-queries.ts';
-import { useEncryptedBallot, useEncryptor } from './use-encryptor.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { BusyStrokes } from '../../components/ui/tally.tsx';
+import { failureText } from '../../lib/api-error.ts';
+import { useDrafts } from '../../lib/drafts.ts';
+import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
+import { Ballot } from './ballot.tsx';
+import { Problem } from './ballot-problem.tsx';
+import { castAttempts } from './casting/cast-attempts.ts';
+import { type BallotProblem, castProblem } from './casting/cast-problem.ts';
+import type { SentBallot } from './casting/encryptor.ts';
+import { keptBallot } from './casting/kept-ballot.ts';
+import { useCastBallot } from './casting/vote-queries.ts';
+import { useEncryptedBallot, useEncryptor } from './encrypting/use-encryptor.ts';
 
 /** The ballot of an election with encrypted ballots, once it is prepared. */
 export function EncryptedVoting({ election }: { election: Election }) {

@@ -3,13 +3,13 @@ import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '../../../../test/fake-api.ts';
-import { makeElection } from '../../../../test/fixtures.ts';
-import { renderApp, signInAs } from '../../../../test/render-app.tsx';
-import { inBallotThread } from './ballot-thread.ts';
+import { api } from '../../../test/fake-api.ts';
+import { makeElection } from '../../../test/fixtures.ts';
+import { renderApp, signInAs } from '../../../test/render-app.tsx';
+import { inBallotThread } from './encrypting/ballot-thread.ts';
 
 /** Encrypts nothing: each call returns another text, as encrypting does. */
-vi.mock('./ballot-thread.ts', () => ({
+vi.mock('./encrypting/ballot-thread.ts', () => ({
   inBallotThread: vi.fn<(kind: string) => Promise<unknown>>(async (kind) => {
     made += 1;
     return kind === 'find' ? true : { text: `{"ballot": ${made}}`, tracking: `tracking-${made}` };
