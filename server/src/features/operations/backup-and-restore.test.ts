@@ -13,6 +13,17 @@ import type { AuditEvent } from '../audit/index.ts';
 import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-and-restore.ts';
 import { createBackupStore } from './backup-store.ts';
 import { restoreConfirmed } from './restored-copy.ts';
+import {
+  archiveOf,
+  castEncrypted,
+  createEncrypted,
+  decryptionBy,
+  encryptFor,
+  readyKeyHolders,
+  runJob,
+} from '../../../test/support/encrypted-elections.ts';
+import type { KeyHolder } from '../../../test/support/key-holders.ts';
+import { verifyUpdate } from '@votewise/belenios';
 import { drawPortrait } from '../../cli/drawn-photo.ts';
 import {
   encodeBackup,
@@ -357,3 +368,54 @@ it('rejects a line that is longer than any document', async () => {
   writeFileSync(file, gzipSync(Buffer.alloc(65 * 1_024 * 1_024, 'x')));
   await expect(checkBackup(file)).rejects.toThrow('a line of more than 67,108,864 characters');
 });
+
+it('an encrypted election goes on after a restore with the archive that it had', async () => {
+  const app = await startTestApp();
+  const { group, holders } = await readyKeyHolders(app);
+  const [first, second] = await Promise.all([app.createVoter(), app.createVoter()]);
+  const election = await createEncrypted(app, group);
+  await runJob(app, 'prepare-encrypted-ballots');
+  async function archiveWith(to: TestApp, { _id }: { _id: string }) {
+    const { userId } = await to.services.users.findVoter(_id);
+    const voter = await to.signIn({ userId, userType: 'voter' });
+    const ballot = await encryptFor(voter, election, [true, false]);
+    await castEncrypted(voter, election, ballot).expect(201);
+    await runJob(to, 'take-checkpoints');
+    await runJob(to, 'archive-encrypted-ballots');
+    return archiveOf(to, election);
+  }
+  async function restored(from: TestApp): Promise<TestApp> {
+    const target = await startEmpty();
+    const confirmed = restoreConfirmed(from.clock.now(), { type: 'system' });
+    await load(target, await save(from, false), confirmed);
+    const copy = await startTestApp({ databaseName: target.databaseName });
+    copy.clock.set(from.clock.now());
+    return copy;
+  }
+  const before = await archiveWith(app, first);
+  const voting = await restored(app);
+  const after = await archiveWith(voting, second);
+  expect([before.ballots, after.ballots]).toEqual([1, 2]);
+  await verifyUpdate([before.bytes], [after.bytes]);
+
+  await voting.closeAll();
+  const archive = await archiveOf(voting, election);
+  const decrypt = async (at: TestApp, holder: KeyHolder) => {
+    const part = await decryptionBy(at, holder, { id: election.id, archive });
+    await at.anonymous.post('/key-holder/decryptions', part).expect(200);
+  };
+  const [one, other] = holders;
+  if (!one || !other) throw new Error('a key holder is missing');
+  await decrypt(voting, one);
+  const decrypting = await restored(voting);
+  await decrypt(decrypting, other);
+  await runJob(decrypting, 'decrypt-counts');
+  const ended = await archiveOf(decrypting, election);
+  expect(ended).toMatchObject({ decryptedBy: [1, 2], result: [[0, 2, 0]] });
+  await verifyUpdate([archive.bytes], [ended.bytes]);
+  await decrypting.recount();
+  decrypting.clock.advance(60_000);
+  await decrypting.recount();
+  const [recount] = await decrypting.auditEntries({ event: 'results.recount-confirmed' });
+  expect(recount?.details).toMatchObject({ totalVotes: 2 });
+}, 60_000);
