@@ -1,4 +1,6 @@
 import {
+  handoutText,
+  type LineDifference,
   differingLines,
   differingSums,
   handoutRulesOf,
@@ -102,7 +104,8 @@ function Differences(props: {
   const { election, both, differences } = props;
   const [one, other] = both;
   const hasPiles = both.some(({ lines }) => lines.some((line) => /^\d+\*/.test(line)));
-  const places = hasPiles ? undefined : differingLines(one.lines, other.lines);
+  const found = hasPiles ? undefined : differingLines(one.lines, other.lines);
+  const places = found?.flatMap((place) => withoutAgreed(place, { election, differences }));
   return (
     <>
       <Banner tone="error">
@@ -151,6 +154,26 @@ function Differences(props: {
       )}
     </>
   );
+}
+
+/** Leaves out the ballots that both tellers typed, one of them elsewhere; nothing is left of a place with only such. */
+function withoutAgreed(
+  { at, lines }: LineDifference,
+  given: { election: Election; differences: ReturnType<typeof differingSums> },
+): LineDifference[] {
+  const rules = handoutRulesOf(given.election);
+  const texts = new Set(given.differences.map(({ text }) => text));
+  const differs = (typed: string): boolean =>
+    readLines([typed], rules).some((line) => texts.has(handoutText(line, rules)));
+  const [one, other] = lines;
+  const first = (some: readonly string[]) => Math.max(0, some.findIndex(differs));
+  if (![...one, ...other].some(differs)) return [];
+  return [
+    {
+      at: [at[0] + first(one), at[1] + first(other)],
+      lines: [one.filter(differs), other.filter(differs)],
+    },
+  ];
 }
 
 function JoinDialog(props: {

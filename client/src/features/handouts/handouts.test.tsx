@@ -352,7 +352,8 @@ describe('two finished entries', () => {
   ];
 
   it('are compared ballot by ballot', async () => {
-    entries({ both: both(['1', '2'], ['1', '3']) });
+    // Both typed one spoiled ballot, in another place.
+    entries({ both: both(['x torn', '1', '2'], ['1', '3', 'x']) });
     open(closed());
     const panel = within(await screen.findByRole('region', { name: 'Comparison' }));
     expect(panel.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -361,7 +362,7 @@ describe('two finished entries', () => {
       'Cleo01',
     ]);
     expect(panel.getByRole('listitem')).toHaveTextContent(
-      'Ruth, from line 2: BoSam, from line 2: Cleo',
+      'Ruth, from line 3: BoSam, from line 2: Cleo',
     );
     expect(panel.queryByRole('button')).not.toBeInTheDocument();
   });
