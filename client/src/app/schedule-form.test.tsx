@@ -70,7 +70,7 @@ describe('scheduling', () => {
     await submit(user);
     const list = dialog().getByLabelText('List of candidates');
     await waitFor(() => expect(list).toHaveFocus());
-    expect(list).toHaveAccessibleDescription(/Add these candidates, or empty the list\.$/);
+    expect(list).toHaveAccessibleDescription(/Add these candidates, or clear the list\.$/);
     await user.click(dialog().getByRole('button', { name: 'Add 2 Candidates' }));
     await submit(user);
     await waitFor(() =>

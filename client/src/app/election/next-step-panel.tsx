@@ -3,6 +3,7 @@ import { fillTemplate } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { nextStepOf, type NextStep } from '@votewise/contract/elections/next-step';
 import { wasOpened } from '@votewise/contract/elections/stages';
+import { countSentence } from '@votewise/contract/results/outcome-sentences';
 import { asName } from '@votewise/contract/text/isolate';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +27,8 @@ import { SendDialog } from '../../features/messages/send-dialog.tsx';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { resultTexts } from '../../lib/languages/result-texts.ts';
+import { englishTexts } from '../../lib/languages/texts.ts';
 import { electionPath, electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 import { MoveButtons } from './move-buttons.tsx';
@@ -61,6 +64,11 @@ export function NextStepPanel(props: {
         </div>
         {hasOutcome && (election.progress?.tie || !isPlainBallot(election.ballot)) && (
           <DecisionLines electionId={election.id} />
+        )}
+        {step.kind === 'done' && isPlainBallot(election.ballot) && !election.progress?.tie && (
+          <p className="font-semibold wrap-anywhere">
+            {countSentence(election, englishTexts(resultTexts))}
+          </p>
         )}
         <StepText {...{ step, election, messages }} />
         {stage === 'open' && !election.meeting && <PaperOffer election={election} />}

@@ -40,7 +40,8 @@ export function FileDrop(props: {
       )}
     >
       <Upload aria-hidden="true" className="size-8 text-ink-3" />
-      <p>
+      {/* Files can't be dropped on a phone. */}
+      <p className="pointer-coarse:sr-only">
         {text}
         <span className="sr-only"> choose a file.</span>
       </p>

@@ -240,7 +240,7 @@ function EmailAndFileFields({ form }: { form: Form }) {
       </h3>
       <TextField
         label="Time zone"
-        hint={`For the times in emails, minutes, and other files. If it is empty, these show times in the zone of the administrator who sends or saves them (yours: ${TIME_ZONE}). Screens always show times in each person’s own zone.`}
+        hint={`For the times in emails, minutes, and other files. If it is empty, these show times in the zone of the administrator who sends or saves them (yours: ${TIME_ZONE}), and emails with passwords show UTC. Screens always show times in each person’s own zone.`}
         placeholder="America/New_York"
         list="time-zones"
         autoComplete="off"

@@ -7,7 +7,7 @@ import { electionEvent } from '../elections/index.ts';
 import { type AddressedPaper, hasLinks } from './addressed-papers.ts';
 import type { ElectionMessage, MessageDocument } from './message-store.ts';
 
-/** The recipient in the preview if the voter registered last has no address, or if there is none. */
+/** The recipient in the preview if the voter registered last does not get this election’s emails, or if there is none. */
 export const SAMPLE_VOTER = { name: 'Lena Moreau', email: 'lena@example.org', userId: 'VOTER001' };
 
 /** @throws AppError MESSAGE_NOT_DUE */

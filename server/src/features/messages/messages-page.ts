@@ -1,5 +1,6 @@
 import { EXAMPLE_TOKEN, type MessagesData } from '@votewise/contract';
 import { areLinksOn, electorateOf, handoutsIn } from '../elections/index.ts';
+import { isEligible } from '../people/index.ts';
 import { taskOf } from './addressed-papers.ts';
 import type { AutomaticMessages } from './automatic-messages.ts';
 import { votingLink } from './message-mail.ts';
@@ -40,7 +41,11 @@ export function createMessagesPage(
       ]);
       const share = await turnout.of(election, count.total);
       const email = newest?.email ?? null;
-      const to = newest && email !== null ? { ...newest, email } : SAMPLE_VOTER;
+      const isRecipient =
+        newest &&
+        !newest.disabledAt &&
+        addressed.questions.some((question) => isEligible(newest, electorateOf(question)));
+      const to = isRecipient && email !== null ? { ...newest, email } : SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
       const listRefusal = participation.refusalOf(election, count.total - handoutsIn(election));
       return {

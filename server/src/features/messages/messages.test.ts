@@ -242,6 +242,8 @@ describe('a message', () => {
     const roll: { id: string; userId: string }[] = body.data.voters;
     const voter = roll.find(({ userId }) => userId === 'VOTER002');
     await administrator.post('/auth/voters/disable', { ids: [voter?.id] }).expect(200);
+    const { example } = await overview(administrator, election);
+    expect(example.to.name).toBe('Lena Moreau');
     await sendAll(app, administrator, election);
     expect(addresses(app)).toEqual(['person2@example.org']);
   });

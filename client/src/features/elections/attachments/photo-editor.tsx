@@ -13,7 +13,7 @@ import './photo-editor.css';
 
 const TEXTS = {
   progress: 'Adding photo…',
-  success: 'Photo added. Save the election to show it to voters.',
+  success: 'Photo added. Schedule or save the election to show it to voters.',
   failure: 'Failed to add the photo',
 };
 

@@ -9,7 +9,7 @@ export function KindChoice(props: { purpose: Purpose; onChoose: (purpose: Purpos
   const id = useId();
   return (
     <fieldset role="radiogroup" className="min-w-0">
-      <legend className="mb-2 font-semibold">What do you decide?</legend>
+      <legend className="mb-2 font-semibold">What are you deciding?</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {PURPOSES.map((one) => (
           <label

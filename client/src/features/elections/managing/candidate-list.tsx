@@ -22,7 +22,7 @@ export function CandidateList(props: {
   useEffect(() => {
     if (isForgotten) area.current?.focus();
   }, [isForgotten]);
-  const forgotten = isForgotten ? 'Add these candidates, or empty the list.' : undefined;
+  const forgotten = isForgotten ? 'Add these candidates, or clear the list.' : undefined;
   return (
     <div className="grid grid-cols-1 gap-3 rounded-2 border border-dashed border-line-strong p-4">
       <TextArea

@@ -158,7 +158,8 @@ const DISABLING = {
   busyLabel: 'Disabling…',
   consequence:
     'They can’t sign in, vote, or receive emails until you enable them again. Ballots they have cast still count.',
-  texts: { progress: 'Disabling…', success: 'Disabled.', failure: 'Failed to disable' },
+  done: 'disabled',
+  texts: { progress: 'Disabling…', failure: 'Failed to disable' },
 };
 
 const ENABLING = {
@@ -166,13 +167,14 @@ const ENABLING = {
   busyLabel: 'Enabling…',
   consequence:
     'They’ll once again be able to sign in with their old password and vote. Voters who never received a password will be sent one now if they have an email address.',
-  texts: { progress: 'Enabling…', success: 'Enabled.', failure: 'Failed to enable' },
+  done: 'enabled',
+  texts: { progress: 'Enabling…', failure: 'Failed to enable' },
 };
 
 function StatusDialog(props: RollHandlers & { voters: readonly Voter[]; isDisabling: boolean }) {
   const { voters, isDisabling, ...handlers } = props;
   const { mutateAsync: setDisabled } = useSetDisabled();
-  const { title, busyLabel, consequence, texts } = isDisabling ? DISABLING : ENABLING;
+  const { title, busyLabel, consequence, done, texts } = isDisabling ? DISABLING : ENABLING;
   const [only] = voters;
   const who =
     voters.length === 1 && only
@@ -184,7 +186,10 @@ function StatusDialog(props: RollHandlers & { voters: readonly Voter[]; isDisabl
       label={title}
       busyLabel={busyLabel}
       isDanger={isDisabling}
-      texts={texts}
+      texts={{
+        ...texts,
+        success: `${voters.length === 1 ? 'Voter' : formatQuantity(voters.length, 'voter')} ${done}.`,
+      }}
       remedy="Check the list to see whether it worked. If not, try again."
       act={() => setDisabled({ ids: idsOf(voters), isDisabled: isDisabling })}
       {...handlers}

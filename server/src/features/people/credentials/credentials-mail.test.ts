@@ -26,7 +26,7 @@ describe.each(['registered', 'reset'] as const)('the credentials email (%s)', (o
     expect(untranslated(subject)).toBe('');
     expect(untranslated(text)).toBe('');
     expect(untranslated(html)).toBe('Northfield VOTER001kite-39-fox');
-    expect(text).toContain('20 בדצמבר 2026');
+    expect(text).toContain('20 בדצמ׳ 2026');
     expect(html).toContain('<html lang="he" dir="rtl">');
     expect(html).toContain('<div lang="he" dir="rtl"');
     expect(html).toMatch(/<td dir="ltr"[^>]*>kite-39-fox<\/td>/);
@@ -47,8 +47,8 @@ describe.each(['registered', 'reset'] as const)('the credentials email (%s)', (o
 
   it('shows its deadline in the organization’s time zone', () => {
     const mail = (timeZone: string | null) => credentialsMail({ ...given, occasion, timeZone });
-    expect(mail(null).text).toMatch(/December 20, 2026 at 8:15\sPM UTC/);
-    expect(mail('Asia/Tokyo').text).toMatch(/December 21, 2026 at 5:15\sAM GMT\+9/);
+    expect(mail(null).text).toMatch(/Sun, Dec 20, 2026, 8:15\sPM UTC/);
+    expect(mail('Asia/Tokyo').text).toMatch(/Mon, Dec 21, 2026, 5:15\sAM GMT\+9/);
   });
 
   it('is in English for a voter without a language', () => {

@@ -1,4 +1,4 @@
-import type { UserType } from '@votewise/contract';
+import { formatMomentIn, type UserType } from '@votewise/contract';
 import { LANGUAGES, type Language } from '@votewise/contract/locales/languages';
 import { type MailTexts, mailTexts } from '../../../platform/languages/mail-texts.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
@@ -20,7 +20,7 @@ interface CredentialsMail {
   /** URL of the site, without a trailing slash. */
   publicUrl: string;
   sender: MailSender;
-  /** Of the times in the email; null for UTC. */
+  /** Of the times in the email. Null if the organization has set none: UTC, because the reader’s is unknown. */
   timeZone: string | null;
 }
 
@@ -71,7 +71,10 @@ export function credentialsMail(given: CredentialsMail): Mail {
   const purpose = purposeOf(given, t);
   const details = t('credentials.details');
   const deadline = t('credentials.deadline', {
-    moment: showMoment(expiresAt, t.language, given.timeZone),
+    moment: formatMomentIn(expiresAt, {
+      timeZone: given.timeZone ?? 'UTC',
+      locale: LANGUAGES[t.language].locale,
+    }),
   });
   const notes = [
     deadline,
@@ -114,23 +117,6 @@ export function credentialsMail(given: CredentialsMail): Mail {
     html: mailPage({ language: t.language, heading: sender.heading, body }),
     label: userId,
   };
-}
-
-/**
- * Returns a time in the organization’s time zone, such as `December 20, 2026 at 9:15 PM GMT+1`, or in UTC if it has set
- * none. The reader's time zone is unknown.
- */
-function showMoment(moment: Date, language: Language, timeZone: string | null): string {
-  const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: timeZone ?? 'UTC',
-  });
-  return format.format(moment);
 }
 
 const tableRow = (t: MailTexts, label: string, value: string) =>
