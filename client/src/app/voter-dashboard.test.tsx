@@ -269,6 +269,7 @@ describe('the ballot', () => {
       await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' }),
     ).toHaveFocus();
     expect(screen.getByRole('button', { name: 'View Results' })).toBeVisible();
+    expect(screen.getByText(/^Your ballot is in the box\./)).toBeVisible();
     expect(screen.queryByText(/Jonas/)).not.toBeInTheDocument();
     expect(api.lastCall('POST', '/votes/cast')?.body).toEqual({
       electionId: 'election-1',
@@ -541,6 +542,7 @@ describe('the page for an election without a ballot', () => {
     expectBallot({ hasVoted: true, among: [election, another, third] });
     const { user } = renderApp(OPEN);
     await screen.findByRole('heading', { name: 'Vote Submitted Successfully!' });
+    expect(screen.getByText(/^You have already voted in this election\./)).toBeVisible();
     api
       .expect('GET', '/elections/election-3', { data: { election: third } })
       .expect('GET', '/votes/status/election-3', { data: { hasVoted: false } });

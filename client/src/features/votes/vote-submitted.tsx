@@ -35,12 +35,14 @@ export function VoteSubmitted(
   props: NoBallotProps & {
     /** The voter sent more than one vote and a response was lost, so it is not known here which vote counts. */
     isRepeated: boolean;
+    /** The voter has voted before this page was opened. */
+    isEarlier: boolean;
     next: Election | undefined;
     onSelect: (electionId: string) => void;
   },
 ) {
   const t = useVoteTexts();
-  const { election, giver, isRepeated, next, onSelect, onViewResults, onward } = props;
+  const { election, giver, isRepeated, isEarlier, next, onSelect, onViewResults, onward } = props;
   const hidden = hiddenUntil(t, election);
   useTitleStep(t('screen.submitted'));
   return (
@@ -54,6 +56,7 @@ export function VoteSubmitted(
         {t('submitted.title')}
       </h2>
       <p id="submitted-for" className="mt-1 text-balance text-ink-2">
+        {isEarlier && !giver && `${t('submitted.already')} `}
         {giver ? t('submitted.textFor', { name: asName(giver.name) }) : t('submitted.text')}
         {isRepeated && ` ${t('submitted.repeated')}`}
       </p>

@@ -23,6 +23,7 @@ import { OWN_MEETINGS_KEY } from '../../lib/query-keys.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { ballotState, type Missed } from './casting/ballot-state.ts';
+import { castAttempts } from './casting/cast-attempts.ts';
 import type { Giver } from './casting/giver.ts';
 import { useBallotElection, useIsCasting, useVoteStatus } from './casting/vote-queries.ts';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
@@ -96,6 +97,7 @@ export function VotingPanel(props: {
           <VoteSubmitted
             {...{ ...shown, next, onSelect }}
             isRepeated={standing.outcome === 'repeated'}
+            isEarlier={castAttempts(drafts, electionId, giver).outcome() === undefined}
           />
         )}
         {standing.state === 'handed-out' && <HandedOut {...shown} />}
