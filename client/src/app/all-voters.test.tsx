@@ -147,7 +147,7 @@ describe('All voters', () => {
     expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
   });
 
-  it('offers a disabled voter’s data but no code sheet', async () => {
+  it('offers a disabled voter’s data and to enable the voter, but no code sheet', async () => {
     const user = await openRoll();
     await user.click(await screen.findByRole('button', { name: /Actions for Ravi Menon/ }));
     expect(await screen.findByRole('menuitem', { name: 'Enable' })).toBeVisible();
@@ -157,6 +157,13 @@ describe('All voters', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Download what is kept' }));
     expect(await screen.findByText(/The audit trail records that you exported it/)).toBeVisible();
     expect(saved).toEqual(['votewise-VOTER003.json']);
+    await user.click(screen.getByRole('button', { name: /Actions for Ravi Menon/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Enable' }));
+    api.expect('POST', '/auth/voters/enable', { data: { changed: 1 } });
+    expectRoll('', [bo, lena]);
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Enable voter' }));
+    await user.click(dialog.getByRole('button', { name: 'Enable' }));
+    expect(await screen.findByText('Voter enabled.')).toBeVisible();
   });
 
   it('shows how each email was delivered, regardless of the current mail server', async () => {

@@ -466,7 +466,9 @@ describe('an election’s page', () => {
     ['declared', { ...counted, declaredAt: later }, 1],
   ])('offers the minutes of a %s election', async (_stage, election, outcomes) => {
     await openPage(election);
-    expect(screen.queryAllByText('Amara Okafor has the most votes: 3 of 4.')).toHaveLength(outcomes);
+    expect(screen.queryAllByText('Amara Okafor has the most votes: 3 of 4.')).toHaveLength(
+      outcomes,
+    );
     expect(screen.getByRole('button', { name: 'Download Minutes (PDF)' })).toBeEnabled();
   });
 
