@@ -34,7 +34,7 @@ const SCREENS = {
 
 /** Modules that all screens share, although the entry does not import them, and its icons. */
 const PUBLIC_MODULES =
-  /client\/src\/(lib\/(format|use-busy|use-page-title|board-paths)|components\/ui\/avatar)\.|lucide-react\/dist\/esm\/(?!icons|lucide-react\.)|icons\/(check|circle-exclamation-point|menu)\./;
+  /client\/src\/(lib\/(display-name|use-busy|use-page-title|board-paths)|components\/ui\/avatar)\.|lucide-react\/dist\/esm\/(?!icons|lucide-react\.)|icons\/(check|circle-exclamation-point|menu)\./;
 /** Modules that forms share, including the sign-in form. */
 const FORM_MODULES =
   /contract\/(base\/sign-in-limits\.|locales\/en\/signIn)|components\/ui\/(banner|field|hidden|segmented)\.|features\/auth\/(password-field|sign-in-texts|signing-in\/origin)\.|lib\/announce-progress\./;

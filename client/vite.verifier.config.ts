@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { VERIFIER_FILE } from './src/lib/board-paths.ts';
+import { VERIFIER_FILE } from './src/features/votes/verifying/verifier-file.ts';
 import { missingIn, TARGET } from './oldest-browsers.ts';
 import { alias } from './vite.config.ts';
 import { compiledTexts } from './vite.texts.ts';

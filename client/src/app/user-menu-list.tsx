@@ -11,7 +11,7 @@ import { LANGUAGES } from '@votewise/contract/locales/languages';
 import { DropdownMenu } from 'radix-ui';
 import { type Ref, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from '../components/ui/link.tsx';
-import { displayName } from '../lib/format.ts';
+import { displayName } from '../lib/display-name.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { frameTexts } from './frame-texts.ts';

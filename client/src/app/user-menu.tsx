@@ -13,7 +13,7 @@ import { Avatar } from '../components/ui/avatar.tsx';
 import { hidden } from '../components/ui/hidden.tsx';
 import { useAuth } from '../features/auth/auth-context.ts';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
-import { displayName } from '../lib/format.ts';
+import { displayName } from '../lib/display-name.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { preloadable } from '../lib/preloadable.tsx';
 import { useWhenDrawn } from '../lib/use-when-drawn.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, formatDateTime, initialsOf } from './format.ts';
-import { firstNameOf } from '../features/results/count/first-name.ts';
+import { formatDateTime } from './format.ts';
 
 describe('formatDateTime', () => {
   it("shows the weekday, date, and time in the viewer's time zone", () => {
@@ -14,18 +13,4 @@ describe('formatDateTime', () => {
   it('shows nothing for an invalid date', () => {
     expect(formatDateTime('')).toBe('');
   });
-});
-
-describe('names', () => {
-  it.each([
-    ['Amara Okafor', 'AO'],
-    ['Ana Maria de Souza', 'AS'],
-    ['plato', 'P'],
-    ['  ', 'U'],
-  ])('abbreviates %j to at most two letters', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
-  });
-
-  it('falls back to User', () => expect(displayName(undefined)).toBe('User'));
-  it('finds the first name', () => expect(firstNameOf(' Amara Okafor')).toBe('Amara'));
 });

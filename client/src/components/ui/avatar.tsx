@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { initialsOf } from '../../lib/format.ts';
+import { initialsOf } from '../../lib/display-name.ts';
 
 /** Initials on a square. Circles are reserved for the voting mark. */
 export function Avatar(props: { name: string; isSmall?: boolean; isChosen?: boolean }) {

@@ -13,25 +13,14 @@ export function Logo(props: {
   const { isCompact = false, className } = props;
   const { name, logo } = useOrganization();
   return (
-    // As wide as the bar has room on phones. Large text leaves none for the wordmark.
-    <div
-      className={clsx(
-        'flex min-w-0 items-center gap-2 max-md:@container max-md:flex-1 max-md:basis-24',
-        className,
-      )}
-    >
+    <div className={clsx('logo flex min-w-0 items-center gap-2', className)}>
       <Link
         to={PATHS.home}
         aria-label="VoteWise"
         className="inline-flex min-h-11 shrink-0 items-center gap-2 font-display text-20 font-semibold text-ink"
       >
         <Mark isMarked strokeWidth={1.9} className="size-7" />
-        <span
-          className={clsx(
-            'max-md:@max-[8rem]:hidden',
-            name ? 'max-md:hidden' : isCompact && 'max-xs:hidden',
-          )}
-        >
+        <span className={clsx('wordmark', name ? 'max-md:hidden' : isCompact && 'max-xs:hidden')}>
           VoteWise
         </span>
       </Link>
