@@ -103,8 +103,7 @@ function electedFacts(decided: Decided): Fact[] {
   const decision = decisionOf(decidedCount(decided), resultTexts('en'));
   if (!decision) return [];
   const { elected, reasons, text, afterTie } = decision;
-  if (decision.isMotion) return factsOf(['Decision', text]);
-  if (elected.length === 0) return factsOf(['Elected', text]);
+  if (decision.isMotion || elected.length === 0) return factsOf(['Decision', text]);
   const names = elected.map(({ id }) => namesOf(decided.candidates)(id));
   const numbered = names.map((name, place) => `${formatCount(place + 1)}. ${name}`);
   const lines = numbered.join(names.length > linesMax ? '; ' : '\n');

@@ -127,6 +127,18 @@ describe('the minutes', () => {
       ],
     ],
     [
+      'an election in which no one is elected',
+      {
+        names: names.slice(0, 2),
+        ballot: { kind: 'one' },
+        profile: [
+          ['a', 3],
+          ['b', 3],
+        ],
+      },
+      ['Result Decision No one is elected: Ada and Bo are tied'],
+    ],
+    [
       'a ranked election with rounds and a lot',
       {
         names,
