@@ -52,7 +52,7 @@ describe('an election’s ballot', () => {
   it('is summarized in one sentence until its section is opened', async () => {
     const user = await openEdit(four);
     expect(
-      section().getByText('Each voter marks one candidate. One seat. The count is live.'),
+      section().getByText(/^Each voter marks one candidate\. One seat\. The count is live\./),
     ).toBeVisible();
     const change = section().getByRole('button', { name: 'Change ballot' });
     expect(change).toHaveAttribute('aria-expanded', 'false');
