@@ -28,7 +28,7 @@ export function onEveryCommand(note: (sent: SentCommand) => void): void {
   };
   const { prototype } = Connection;
   const { command: send } = prototype;
-  prototype.command = function command(ns, command, ...rest) {
+  prototype.command = function noted(ns, command, ...rest) {
     const [commandName = ''] = Object.keys(command);
     if (!this.monitorCommands) note({ databaseName: ns.db, commandName, command });
     return send.call(this, ns, command, ...rest);
