@@ -93,6 +93,10 @@ async function improve(
       const [{ id } = { id: '' }] = tie.candidates;
       return { path: `/elections/${tie.id}/tie-decision`, body: { elected: [id] } };
     }
+    if (name === 'setAutomaticMessages') {
+      const { id } = await app.createElection({ endDate: '2100-01-02' });
+      return { path: path.replace(/elections\/[^/]+/, `elections/${id}`) };
+    }
     if (name === 'assignWriteIns') return { path: `/elections/${writtenInId}/write-ins` };
     if (name === 'joinPaper') {
       return { path: `/elections/${typed.id}/paper/join`, body: { versions: typed.versions } };

@@ -435,7 +435,13 @@ describe('unused credentials', () => {
   it('are emailed with their expiry date', async () => {
     const { app } = await startWithMailed();
     const end = new Date(app.clock.now().getTime() + 30 * day);
-    const shown = end.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    const shown = end.toLocaleDateString('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
     expect(app.mails[0]?.text).toContain(`Sign in by ${shown}`);
     expect(app.mails[0]?.text).toContain('“Forgot?”');
   });

@@ -11,7 +11,7 @@ import { isBeingChecked, type Results, resultsOfListed } from './shown-results.t
 const RETRY_MS = 5_000;
 /** The polling interval from the close of voting until the recount has confirmed the count, some seconds later. */
 const UNCONFIRMED_MS = 2_000;
-/** The polling interval while the recount waits for paper ballots, which takes a teller minutes. */
+/** The polling interval while the recount waits for paper ballots or key holders, which takes minutes or days. */
 const AWAITING_MS = 15_000;
 
 type Listed = Pick<Election, 'id' | 'status' | 'totalVotes'>;
@@ -39,7 +39,8 @@ function useResults(listed: Listed) {
       if (status === 'active') return RESULTS_POLL_MS;
       if (state.status === 'error') return RETRY_MS;
       if (state.data?.awaitsHandouts) return AWAITING_MS;
-      return state.data && isBeingChecked(state.data) ? UNCONFIRMED_MS : false;
+      if (!state.data || !isBeingChecked(state.data)) return false;
+      return state.data.ballot.encrypted === null ? UNCONFIRMED_MS : AWAITING_MS;
     },
   });
   const { data, refetch } = query;
