@@ -16,7 +16,7 @@ interface NewBallot {
   id: string;
   electionId: string;
   choice: string;
-  /** Undefined if the election has no receipts. */
+  /** See `BallotDocument`. */
   nonce: Uint8Array | undefined;
   encrypted?: string | undefined;
   time: InsertTime;

@@ -13,7 +13,7 @@ interface Vote {
   ballotSalt: string;
   voter: string;
   choice: string;
-  /** The secret part of the ballot's commitment; undefined if the election has no receipts. */
+  /** See `BallotDocument`. */
   nonce: Uint8Array | undefined;
   encrypted?: string | undefined;
   time: InsertTime;

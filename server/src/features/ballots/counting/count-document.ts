@@ -19,7 +19,7 @@ export interface Recount {
   lot?: string;
   /** Identifies the assignment of names that the recount used; missing if none were assigned. */
   writeInsAt?: Date;
-  /** The count with names counted for those to whom they are assigned; missing if none were. */
+  /** The count with assigned names, or with decrypted votes; missing if there were neither: see `ReadBallots`. */
   mapped?: StoredTotals;
 }
 

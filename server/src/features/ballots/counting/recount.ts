@@ -39,7 +39,10 @@ export interface RecountOutcome extends Recount {
 /** All ballots of an election. */
 interface ReadBallots {
   recounted: Totals;
-  /** The same ballots, with names counted for those to whom they are assigned; undefined if none are. */
+  /**
+   * The same ballots, with names counted for those to whom they are assigned, or with the votes that key holders have
+   * decrypted; undefined if there is neither.
+   */
   mapped: Totals | undefined;
   /** The packed ballots; undefined if one of them does not fit the election. */
   packs: Uint8Array<ArrayBuffer>[] | undefined;

@@ -14,7 +14,7 @@ import { dueDuringMerge } from './opening-refusals.ts';
 import type { Openings } from './openings.ts';
 
 /*
- * What happens when an election opens, whoever opens it:
+ * The steps of an opening, by an administrator or by the clock:
  * 1. May it open? An administrator’s edit is refused, or hides the count (`openings.changed`, for a new election `created`).
  *    The clock opens what is due (`dueMoves`), but waits for a merge of groups (`isMerging`), and leaves an election closed
  *    (`blocking`) or hides its count (`moved`).
