@@ -31,6 +31,7 @@ import type { BounceMailbox } from '../../src/platform/mail/bounce-mailbox.ts';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.ts';
 import { measured } from '../../src/platform/mail/mailer.ts';
 import { type Metrics, noMetrics } from '../../src/platform/metrics.ts';
+import { randomId } from '../../src/platform/random.ts';
 import { createPasswordHasher } from '../../src/platform/passwords/password-hasher.ts';
 import { createPdfWriter } from '../../src/platform/pdf/pdf-writer.ts';
 import type { ProviderSettings } from '../../src/platform/feature/feature.ts';
@@ -266,8 +267,10 @@ export async function startTestApp(options: Options = {}) {
     const first = await createCounters(connection).reserve(userType, count);
     const at = clock.now();
     const atOnce = { now: () => at, trusted: () => at, changedAt: () => at };
-    const made = Array.from({ length: count }, (_, index) => {
-      const given = { ...nameNext(), userId: formatUserId(userType, first + index), userType };
+    // Lists sort people who were registered at the same time by their IDs.
+    const ids = Array.from({ length: count }, randomId).toSorted();
+    const made = ids.map((id, index) => {
+      const given = { id, ...nameNext(), userId: formatUserId(userType, first + index), userType };
       return { ...withPassword(newUser(given, atOnce, SYSTEM), passwordHash), email: given.email };
     });
     await connection.collection<UserDocument>('users').insertMany(made);
