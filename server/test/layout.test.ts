@@ -67,7 +67,7 @@ function strayFactories(folder: string): string[] {
     });
 }
 
-/** Words that server/docs/style.md or the glossary replaces by one other word, everywhere. */
+/** Words that the glossary replaces by one other word, everywhere. */
 const FORBIDDEN =
   /(?<![a-zA-Z])(?:officer|elector|organizer|inspector|franchise|mandate|manifesto|anonymize|passphrase|unlock|caller\.address|sender\.organisation)s?(?![a-z])|(?:Officer|Elector|Franchise|PendingBallot|BallotMarkStore)s?(?![a-z])/g;
 
