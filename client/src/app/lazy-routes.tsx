@@ -18,8 +18,8 @@ const VerifyPage = lazy(async () => ({
 const LinkPage = lazy(async () => ({
   default: (await import('../features/auth/signing-in/link-page.tsx')).LinkPage,
 }));
-const KeyHolderPage = lazy(async () => ({
-  default: (await import('../features/trustees/key-holder-page.tsx')).KeyHolderPage,
+const TrusteePage = lazy(async () => ({
+  default: (await import('../features/trustees/trustee-page.tsx')).TrusteePage,
 }));
 const PublicResultPage = lazy(async () => ({
   default: (await import('../features/results/public-result-page.tsx')).PublicResultPage,
@@ -59,7 +59,7 @@ export function FurtherRoutes() {
           <Route path={BOARD_PATHS.verify} element={<VerifyPage />} />
           <Route path={PUBLIC_RESULT_PATH} element={<PublicResultPage />} />
           <Route path={LINK_PATH} element={<LinkPage />} />
-          <Route path={KEY_HOLDER_PATH} element={<KeyHolderPage />} />
+          <Route path={KEY_HOLDER_PATH} element={<TrusteePage />} />
           <Route path={PATHS.privacy} element={<PrivacyPage />} />
         </Route>
         <Route path={BOARD_PATHS.howKept} element={<HowKeptPage />} />

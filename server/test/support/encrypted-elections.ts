@@ -10,7 +10,7 @@ import {
 } from '@votewise/belenios';
 import { createOpensslPowers } from '@votewise/belenios/openssl';
 import type { CreateElectionRequest, Election, EncryptedBallotData } from '@votewise/contract';
-import { createKeyHolders, type KeyHolder, takeTurns } from './key-holders.ts';
+import { createTrustees, type TestTrustee, takeTurns } from './trustees.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
@@ -24,10 +24,10 @@ export async function runJob(app: TestApp, name: string): Promise<void> {
 }
 
 /** Creates a group of three key holders, of whom two decrypt. */
-export async function readyKeyHolders(app: TestApp) {
-  const { group, holders } = await createKeyHolders(app);
-  await takeTurns(app, holders);
-  return { group: group.id, holders };
+export async function readyTrustees(app: TestApp) {
+  const { group, trustees } = await createTrustees(app);
+  await takeTurns(app, trustees);
+  return { group: group.id, trustees };
 }
 
 /** Creates an open election with encrypted ballots. */
@@ -69,7 +69,7 @@ export async function archiveOf(app: TestApp, { id }: Pick<Election, 'id'>) {
 /** Makes the part of a key holder as the page does. */
 export async function decryptionBy(
   app: TestApp,
-  { token, seed }: KeyHolder,
+  { token, seed }: TestTrustee,
   { id, archive }: { id: string; archive: Awaited<ReturnType<typeof archiveOf>> },
 ) {
   const listed = await app.anonymous.post('/key-holder/elections', { token }).expect(200);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { endpoints } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
-import { createKeyHolders, messageFor, roundFor, takeTurns } from './key-holders.ts';
+import { createTrustees, messageFor, roundFor, takeTurns } from './trustees.ts';
 import { beginSecondFactor, createTwoStepAdministrator } from './second-factor.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 import { randomCode } from './receipt-codes.ts';
@@ -133,8 +133,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
   const item: string = withQuestion.body.data.meeting.agenda[0].id;
   await administrator.post(`/meetings/${held.id}/status`, { status: 'open' }).expect(200);
 
-  const holding = await createKeyHolders(app, { size: 2, name: `Committee${round}` });
-  const [maker, sharer] = [holding.holders[0], (await createKeyHolders(app)).holders];
+  const holding = await createTrustees(app, { size: 2, name: `Committee${round}` });
+  const [maker, sharer] = [holding.trustees[0], (await createTrustees(app)).trustees];
   const madeRound = maker && (await roundFor(app, maker));
   if (!maker || !madeRound || !sharer[0]) throw new Error('there are no key holders');
   await takeTurns(app, sharer, 2);

@@ -28,7 +28,7 @@ export type PartOfSum =
   /** Something that came from the server is wrong. */
   | { kind: 'refused'; detail: string };
 
-const group = createGroup();
+const protocol = createGroup();
 
 /** How many bytes are checked between two steps of progress. */
 const PIECE = 64 * 1024;
@@ -45,11 +45,11 @@ export async function decryptSum(
   const { archive, seed, index, encryptedPrivateKey } = task;
   try {
     const trustees = await trusteesIn(archive);
-    if (!isSeedOf(group, seed, certificatesIn(group, trustees), index))
+    if (!isSeedOf(protocol, seed, certificatesIn(protocol, trustees), index))
       return { kind: 'otherCard' };
-    const { privateKey } = openOwnKey(group, seed, trustees, encryptedPrivateKey);
+    const { privateKey } = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
     let passes = 0;
-    const checked = await verifyArchive(group, () => {
+    const checked = await verifyArchive(protocol, () => {
       passes += 1;
       // The first pass only finds out which ballots count.
       return passes === 1 ? [archive] : inPieces(archive, onProgress);

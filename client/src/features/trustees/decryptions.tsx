@@ -15,15 +15,15 @@ import {
 /** Asks for the key card, checks the archive of an election, and decrypts the key holder's part of its sum. */
 export function DecryptElection(props: {
   token: string;
-  holder: KeyHolderElectionsData;
+  trustee: KeyHolderElectionsData;
   election: KeyHolderElection;
 }) {
-  const { token, holder, election } = props;
+  const { token, trustee, election } = props;
   const { title, closedAt, ballots, decryptions, threshold } = election;
   const t = useTexts(trusteeTexts);
   const { decrypt, decrypted, progress, isPending, isError } = useDecryption(
     token,
-    holder,
+    trustee,
     election,
   );
   return (

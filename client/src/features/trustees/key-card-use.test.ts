@@ -27,7 +27,7 @@ import { expect, it, vi } from 'vitest';
 import { decryptSum } from './decrypt-sum.ts';
 import { type KeyAnswer, makeKeyMessage } from './make-key-message.ts';
 
-const group = createGroup();
+const protocol = createGroup();
 const threshold = 2;
 
 const messageOf = (answer: KeyAnswer): string => {
@@ -41,11 +41,11 @@ function hold() {
   const certificates = seeds.map((seed, place) =>
     messageOf(makeKeyMessage({ stage: 'certificate', index: place + 1, size: 2, threshold }, seed)),
   );
-  const checked = parseCertificates(group, threshold, certificates);
+  const checked = parseCertificates(protocol, threshold, certificates);
   const polynomials = seeds.map((seed, place) => {
     const index = place + 1;
     const round = { stage: 'polynomial', index, threshold, certificates } as const;
-    return parsePolynomial(group, checked, index, messageOf(makeKeyMessage(round, seed)));
+    return parsePolynomial(protocol, checked, index, messageOf(makeKeyMessage(round, seed)));
   });
   const shareRound = (index: number) =>
     ({
@@ -53,19 +53,19 @@ function hold() {
       index,
       threshold,
       certificates,
-      input: shareInputFor(group, polynomials, index),
+      input: shareInputFor(protocol, polynomials, index),
     }) as const;
   const shares = seeds.map((seed, place) => {
     const json = messageOf(makeKeyMessage(shareRound(place + 1), seed));
-    return parseShare(group, checked, polynomials, { index: place + 1, json });
+    return parseShare(protocol, checked, polynomials, { index: place + 1, json });
   });
   const parameters = thresholdParametersFrom(checked, polynomials, shares);
   const drill = {
     stage: 'drill',
     index: 1,
-    trustees: serializeTrustees(group, [['Pedersen', parameters]]),
+    trustees: serializeTrustees(protocol, [['Pedersen', parameters]]),
     encryptedPrivateKey: shares[0]?.encryptedPrivateKey ?? '',
-    drill: createDrill(group),
+    drill: createDrill(protocol),
   } satisfies KeyRound;
   return { seeds, certificates, polynomials, share: shareRound(1), drill };
 }
@@ -87,17 +87,17 @@ it('notices that the key card is another one, also that of another key holder of
 });
 
 it('refuses a wrong value, and names who sent it', () => {
-  const checked = parseCertificates(group, threshold, honest.certificates);
+  const checked = parseCertificates(protocol, threshold, honest.certificates);
   // The second key holder sends the values of another polynomial than the one that it signed.
   const other = parsePolynomial(
-    group,
+    protocol,
     checked,
     2,
-    createPolynomial(group, honest.seeds[1], checked),
+    createPolynomial(protocol, honest.seeds[1], checked),
   );
   const [first, second] = honest.polynomials;
   if (!first || !second) throw new Error('a polynomial is missing');
-  const input = shareInputFor(group, [first, { ...second, secrets: other.secrets }], 1);
+  const input = shareInputFor(protocol, [first, { ...second, secrets: other.secrets }], 1);
   expect(makeKeyMessage({ ...honest.share, input }, honest.seeds[0])).toEqual({
     kind: 'refused',
     detail: 'Key holder 2: The secret value is not that of the polynomial.',
@@ -106,7 +106,7 @@ it('refuses a wrong value, and names who sent it', () => {
 });
 
 it('refuses certificates that the server has exchanged', () => {
-  const fake = createCertificate(group, generateSeed(), { index: 2, size: 2, threshold });
+  const fake = createCertificate(protocol, generateSeed(), { index: 2, size: 2, threshold });
   const certificates = [honest.certificates[0] ?? '', fake];
   expect(makeKeyMessage({ ...honest.share, certificates }, honest.seeds[0])).toMatchObject({
     kind: 'refused',
@@ -127,10 +127,10 @@ it('refuses to decrypt for keys that it has not helped to make, and anything but
 
 /** Returns the archive of an election with one ballot and its encrypted sum, as a server writes it. */
 function archiveOf(trustees: string, { isForged = false } = {}): Uint8Array {
-  const { publicKey } = parseTrustees(group, trustees);
+  const { publicKey } = parseTrustees(protocol, trustees);
   const uuid = 'Ab3dEf7hJk9mNp';
   const question = { answers: ['Yes', 'No'], min: 1, max: 1, question: 'Budget?' };
-  const election = createElection(group, {
+  const election = createElection(protocol, {
     uuid,
     name: 'Budget',
     description: '',
@@ -138,8 +138,8 @@ function archiveOf(trustees: string, { isForged = false } = {}): Uint8Array {
     publicKey,
   });
   const secret = generateCredential();
-  const credential = publicCredentialOf(group, uuid, secret);
-  const credentials = serializePublicCredentials(group, [{ credential, weight: 1 }]);
+  const credential = publicCredentialOf(protocol, uuid, secret);
+  const credentials = serializePublicCredentials(protocol, [{ credential, weight: 1 }]);
   const ballot = createBallot(election, secret, [[true, false]]);
   const tally = createTally(election);
   const checked = checkBallot(election, ballot, () => true);
@@ -148,7 +148,7 @@ function archiveOf(trustees: string, { isForged = false } = {}): Uint8Array {
   const setup = startArchive(1_700_000_000, { election: election.json, trustees, credentials });
   const cast = appendEvent(setup.head, 'Ballot', [ballot]);
   const end = appendEvent(cast.head, 'EndBallots');
-  const sum = appendEvent(end.head, 'EncryptedTally', tallyFiles(group, tally));
+  const sum = appendEvent(end.head, 'EncryptedTally', tallyFiles(protocol, tally));
   return Uint8Array.from([setup, cast, end, sum].flatMap(({ bytes }) => Array.from(bytes)));
 }
 

@@ -5,10 +5,10 @@ import { inGroups } from './card-characters.ts';
 import { trusteeTexts } from './trustee-texts.ts';
 
 /** A key card, on the screen and on paper. */
-export function KeyCard(props: { holder: KeyHolderData; seed: string }) {
-  const { holder, seed } = props;
+export function KeyCard(props: { trustee: KeyHolderData; seed: string }) {
+  const { trustee, seed } = props;
   const t = useTexts(trusteeTexts);
-  const { group, index, members } = holder;
+  const { group, index, members } = trustee;
   return (
     <div className="key-card grid gap-4 rounded-2 border border-line-strong bg-surface p-5">
       <div>

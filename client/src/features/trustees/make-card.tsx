@@ -12,8 +12,8 @@ import { trusteeTexts } from './trustee-texts.ts';
 type Step = 'intro' | 'card' | 'proof';
 
 /** Makes a key card, shows it, and has the key holder show that it was kept. Only then is anything sent. */
-export function MakeCard(props: Omit<CardFormProps, 'problem'> & { holder: KeyHolderData }) {
-  const { holder, onSeed, ...entry } = props;
+export function MakeCard(props: Omit<CardFormProps, 'problem'> & { trustee: KeyHolderData }) {
+  const { trustee, onSeed, ...entry } = props;
   const t = useTexts(trusteeTexts);
   const [seed] = useState(newSeed);
   const [step, setStep] = useState<Step>('intro');
@@ -40,7 +40,7 @@ export function MakeCard(props: Omit<CardFormProps, 'problem'> & { holder: KeyHo
       <section key="card" className="grid gap-4">
         <StepHeading>{t('card.title')}</StepHeading>
         <p className="text-pretty text-ink-2">{t('card.text')}</p>
-        <KeyCard holder={holder} seed={seed} />
+        <KeyCard trustee={trustee} seed={seed} />
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4.5" />

@@ -31,7 +31,7 @@ export type KeyAnswer =
       accused?: number;
     };
 
-const group = createGroup();
+const protocol = createGroup();
 
 /** Makes what a key holder's page sends in a round, from the seed on the key card, which is not part of it. */
 export function makeKeyMessage(round: KeyRound, seed: string): KeyAnswer {
@@ -46,24 +46,24 @@ export function makeKeyMessage(round: KeyRound, seed: string): KeyAnswer {
 
 function answerTo(round: KeyRound, seed: string): KeyAnswer {
   if (round.stage === 'certificate') {
-    return { kind: 'message', message: createCertificate(group, seed, round) };
+    return { kind: 'message', message: createCertificate(protocol, seed, round) };
   }
   const certificates =
     round.stage === 'drill'
-      ? certificatesIn(group, round.trustees)
-      : parseCertificates(group, round.threshold, round.certificates);
-  if (!isSeedOf(group, seed, certificates, round.index)) return { kind: 'otherCard' };
+      ? certificatesIn(protocol, round.trustees)
+      : parseCertificates(protocol, round.threshold, round.certificates);
+  if (!isSeedOf(protocol, seed, certificates, round.index)) return { kind: 'otherCard' };
   switch (round.stage) {
     case 'polynomial':
-      return { kind: 'message', message: createPolynomial(group, seed, certificates) };
+      return { kind: 'message', message: createPolynomial(protocol, seed, certificates) };
     case 'share':
-      return { kind: 'message', message: createShare(group, seed, certificates, round.input) };
+      return { kind: 'message', message: createShare(protocol, seed, certificates, round.input) };
     case 'drill': {
       const { trustees, encryptedPrivateKey, drill } = round;
-      const own = openOwnKey(group, seed, trustees, encryptedPrivateKey);
+      const own = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
       return {
         kind: 'message',
-        message: answerDrill(group, own.trustees, own.privateKey, drill),
+        message: answerDrill(protocol, own.trustees, own.privateKey, drill),
         fingerprint: fingerprintOf(trustees),
       };
     }

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { NewGroupDialog } from './new-group-dialog.tsx';
+import { NewTrusteeGroupDialog } from './new-trustee-group-dialog.tsx';
 import { TrusteeGroupPanel } from './trustee-group-panel.tsx';
 import { useTrusteeGroups } from './trustee-queries.ts';
 
@@ -44,7 +44,7 @@ export function TrusteeGroupsPage() {
       {!data && error && <LoadFailure what="The key holders" onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState label="Loading key holders…" />}
       {replaced !== undefined && (
-        <NewGroupDialog replaced={replaced} onClose={() => setReplaced(undefined)} />
+        <NewTrusteeGroupDialog replaced={replaced} onClose={() => setReplaced(undefined)} />
       )}
     </AdminPage>
   );

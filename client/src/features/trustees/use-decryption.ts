@@ -34,7 +34,7 @@ export type Decrypted =
 /** Decrypts a key holder's part of the sum of an election, with the seed on the key card, and sends it. */
 export function useDecryption(
   token: string,
-  holder: KeyHolderElectionsData,
+  trustee: KeyHolderElectionsData,
   election: KeyHolderElection,
 ) {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useDecryption(
       const response = await send(encryption.electionArchive, { params: { id } });
       if (!response.ok) throw await toApiError(response);
       const archive = new Uint8Array(await response.arrayBuffer());
-      const { index, encryptedPrivateKey } = holder;
+      const { index, encryptedPrivateKey } = trustee;
       const part = await decryptInThread(
         { archive, ballots, seed, index, encryptedPrivateKey: encryptedPrivateKey ?? '' },
         (share) => setProgress({ step: 'checking', share }),

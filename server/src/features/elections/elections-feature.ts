@@ -41,7 +41,7 @@ export function createElectionsFeature(
   { clock, readChangesOf, logger, keys, sealAfterDays, general }: Core,
   stores: ReturnType<typeof createElectionsStores>,
   { groups, voters, rights, rightsChanges, peopleNeeds }: PeopleServices,
-  { keyHolderGroups }: TrusteesServices,
+  { decryptingGroups }: TrusteesServices,
 ) {
   const electionNeeds = createElectionNeeds();
   const { ballots, hasAnyBallot, announceResults, requireMeeting } = electionNeeds;
@@ -68,7 +68,7 @@ export function createElectionsFeature(
     ballots,
     groups,
     requireMeeting,
-    requireEncryptable: createEncryptable(keyHolderGroups),
+    requireEncryptable: createEncryptable(decryptingGroups),
     admitOpening: electionNeeds.admitOpening,
     openTieOf: electionNeeds.openTieOf,
     openings: createOpenings({

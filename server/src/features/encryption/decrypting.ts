@@ -9,14 +9,14 @@ import type { BallotBox } from '../ballots/index.ts';
 import type { Elections } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
-import { type EncryptionDocument, fieldOfHolder } from './encryption-document.ts';
+import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 
 /** Elections on a key holder's page. */
 const MOST_LISTED = 20;
 
-type Group = Awaited<ReturnType<TrusteesServices['keyHolderGroups']['requireMade']>>;
+type Group = Awaited<ReturnType<TrusteesServices['decryptingGroups']['requireMade']>>;
 
 type Decrypted = Pick<EncryptionDocument, 'decryptions'>;
 
@@ -24,8 +24,8 @@ type Decrypted = Pick<EncryptionDocument, 'decryptions'>;
 export const countDecryptions = ({ decryptions }: Decrypted): number =>
   Object.keys(decryptions).length;
 
-const hasDecrypted = ({ decryptions }: Decrypted, owner: number): boolean =>
-  Object.hasOwn(decryptions, fieldOfHolder(owner));
+const hasDecrypted = ({ decryptions }: Decrypted, index: number): boolean =>
+  Object.hasOwn(decryptions, fieldOfTrustee(index));
 
 /** Takes the parts of decrypting, and computes the result once there are enough. */
 export function createDecrypting(deps: {
@@ -34,22 +34,22 @@ export function createDecrypting(deps: {
   pool: EncryptionPool;
   ballots: Pick<BallotBox, 'count'>;
   elections: Pick<Elections, 'find'>;
-  groups: TrusteesServices['keyHolderGroups'];
+  decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, archives, pool, ballots, elections, groups, clock, logger } = deps;
+  const { store, archives, pool, ballots, elections, decryptingGroups, clock, logger } = deps;
   const quarantine = createQuarantine({ kind: 'count to decrypt', clock, logger });
   let isAnyLeft = false;
 
-  const isAwaited = (state: EncryptionDocument, owner: number, { threshold }: Group): boolean =>
+  const isAwaited = (state: EncryptionDocument, index: number, { threshold }: Group): boolean =>
     state.tally !== null &&
     state.decryptedAt === null &&
     countDecryptions(state) < threshold &&
-    !hasDecrypted(state, owner);
+    !hasDecrypted(state, index);
 
   async function list(token: string): Promise<KeyHolderElectionsData> {
-    const { group, index, encryptedPrivateKey } = await groups.requirePlace(token);
+    const { group, index, encryptedPrivateKey } = await decryptingGroups.requirePlace(token);
     const states = group ? await store.findOfGroup(group.id) : [];
     const tallied = states
       .filter(({ tally }) => tally !== null)
@@ -90,33 +90,33 @@ export function createDecrypting(deps: {
      * @throws AppError LINK_VOID, NOT_FOUND, CEREMONY_MOVED, VALIDATION_FAILED
      */
     async take({ token, electionId, decryption }: SendDecryptionRequest) {
-      const { group, index: owner } = await groups.requirePlace(token);
+      const { group, index } = await decryptingGroups.requirePlace(token);
       const state = await store.find(electionId);
       if (!group || state?.group !== group.id || state.tally === null) {
         throw new AppError('NOT_FOUND', 'Your group decrypts no such election.');
       }
-      if (!hasDecrypted(state, owner)) {
-        if (!isAwaited(state, owner, group)) {
+      if (!hasDecrypted(state, index)) {
+        if (!isAwaited(state, index, group)) {
           throw new AppError('CEREMONY_MOVED', 'Enough key holders have decrypted this count.');
         }
         const { election, trustees, tally } = state;
-        const given = { election, trustees, tally, owner, decryption };
+        const given = { election, trustees, tally, index, decryption };
         if (!(await pool.run('isValidDecryption', given))) {
           throw new AppError(
             'VALIDATION_FAILED',
             'This doesn’t decrypt the count. Load the page again.',
           );
         }
-        const files = decryptionFiles(owner, decryption);
-        await archives.append(electionId, 'PartialDecryption', { about: String(owner), files });
-        await store.addDecryption(electionId, { owner, at: clock.now() });
+        const files = decryptionFiles(index, decryption);
+        await archives.append(electionId, 'PartialDecryption', { about: String(index), files });
+        await store.addDecryption(electionId, { index, at: clock.now() });
       }
       return list(token);
     },
 
     /** Returns whether a group's elections wait for a member. */
     async isAwaitedOf(groupId: string, index: number): Promise<boolean> {
-      const group = await groups.requireMade(groupId);
+      const group = await decryptingGroups.requireMade(groupId);
       return (await store.findOfGroup(groupId)).some((state) => isAwaited(state, index, group));
     },
 
@@ -126,7 +126,7 @@ export function createDecrypting(deps: {
       for (const { _id, group, ...state } of await store.findTallied()) {
         signal.throwIfAborted();
         await quarantine.attempt(_id, async () => {
-          const { threshold } = await groups.requireMade(group);
+          const { threshold } = await decryptingGroups.requireMade(group);
           if (countDecryptions(state) < threshold) return;
           isAnyLeft = true;
           await decrypt({ _id });

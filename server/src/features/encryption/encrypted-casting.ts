@@ -31,10 +31,10 @@ export function createEncryptedCasting(deps: {
   elections: Pick<Elections, 'find'>;
   visibility: Pick<Visibility, 'require'>;
   rights: Pick<VotingRights, 'isInGroups'>;
-  groups: TrusteesServices['keyHolderGroups'];
+  decryptingGroups: TrusteesServices['decryptingGroups'];
 }) {
   const { store, credentials, credentialsOf, pool } = deps;
-  const { elections, visibility, rights, groups } = deps;
+  const { elections, visibility, rights, decryptingGroups } = deps;
 
   async function requirePrepared(electionId: string): Promise<EncryptionDocument> {
     const state = await store.find(electionId);
@@ -67,7 +67,7 @@ export function createEncryptedCasting(deps: {
       const state = await requirePrepared(electionId);
       if (!(await rights.isInGroups(viewer.sub, groupsOf(election)))) throw notPrepared();
       const { secret, weight } = await requireCredential(state, viewer.sub);
-      const { names, threshold } = await groups.requireMade(state.group);
+      const { names, threshold } = await decryptingGroups.requireMade(state.group);
       return {
         election: state.election,
         credential: secret,

@@ -6,7 +6,7 @@ import {
   createEncrypted,
   decryptionBy,
   encryptFor,
-  readyKeyHolders,
+  readyTrustees,
   runJob,
 } from '../../../test/support/encrypted-elections.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
@@ -32,7 +32,7 @@ it('an encrypted election in a process that is killed after each of its writes l
 }, async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
-  const { group, holders } = await readyKeyHolders(app);
+  const { group, trustees } = await readyTrustees(app);
   const voters = await app.asVoters(CHOICES.length);
   const election = await createEncrypted(app, group);
   const preparing = () => runJob(app, 'prepare-encrypted-ballots');
@@ -52,8 +52,8 @@ it('an encrypted election in a process that is killed after each of its writes l
   expect(await killedEverywhere(app, () => runJob(app, 'recount-closed'))).toBeGreaterThan(3);
   const archive = await archiveOf(app, election);
   expect(archive).toMatchObject({ ballots: 3, head: { type: 'EncryptedTally' } });
-  for (const holder of holders.slice(0, 2)) {
-    const part = await decryptionBy(app, holder, { id: election.id, archive });
+  for (const trustee of trustees.slice(0, 2)) {
+    const part = await decryptionBy(app, trustee, { id: election.id, archive });
     await killedEverywhere(app, async () => app.anonymous.post('/key-holder/decryptions', part));
   }
   expect(await killedEverywhere(app, () => runJob(app, 'decrypt-counts'))).toBe(2);

@@ -8,10 +8,10 @@ import {
   createEncrypted,
   decryptionBy,
   encryptFor,
-  readyKeyHolders,
+  readyTrustees,
   runJob,
 } from '../../../test/support/encrypted-elections.ts';
-import { sendKeyHolderMails } from '../../../test/support/key-holders.ts';
+import { sendTrusteeMails } from '../../../test/support/trustees.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { shared, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -27,7 +27,7 @@ const scene = shared(async (options) => {
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   const app = await startTestApp({ ...options, logger });
   const administrator = await app.asAdministrator();
-  const { group, holders } = await readyKeyHolders(app);
+  const { group, trustees } = await readyTrustees(app);
   const voters = [
     await app.asVoter({ weight: 3 }),
     await app.asVoter({ weight: 1 }),
@@ -37,7 +37,7 @@ const scene = shared(async (options) => {
   const election = await createEncrypted(app, group, { weighted: true });
   const early = await voters[0].get(`/elections/${election.id}/encrypted-ballot`).expect(409);
   await runJob(app, 'prepare-encrypted-ballots');
-  return { app, administrator, holders, voters, election, early, lines };
+  return { app, administrator, trustees, voters, election, early, lines };
 });
 
 /** Each test goes on where the one before has ended. */
@@ -132,7 +132,7 @@ describe('an encrypted election', () => {
       archived: 3,
       voters: { prepared: 4, all: 4 },
     });
-    expect((await sendKeyHolderMails(app)).map(({ subject }) => subject)).toEqual(
+    expect((await sendTrusteeMails(app)).map(({ subject }) => subject)).toEqual(
       Array.from({ length: 3 }, () => 'Key holders of Committee: decrypt the count'),
     );
     await app.recount();
@@ -146,13 +146,13 @@ describe('an encrypted election', () => {
   });
 
   it('has the result that two of three key holders decrypt', async () => {
-    const { app, administrator, holders, election } = scene();
+    const { app, administrator, trustees, election } = scene();
     const { id } = election;
     const archive = await archiveOf(app, election);
-    for (const holder of [holders[2], holders[2], holders[0]]) {
-      if (!holder) throw new Error('a key holder is missing');
+    for (const trustee of [trustees[2], trustees[2], trustees[0]]) {
+      if (!trustee) throw new Error('a key holder is missing');
       // Another one of the same key holder changes nothing.
-      const part = await decryptionBy(app, holder, { id, archive });
+      const part = await decryptionBy(app, trustee, { id, archive });
       await app.anonymous.post('/key-holder/decryptions', part).expect(200);
     }
     await runJob(app, 'decrypt-counts');

@@ -25,7 +25,7 @@ export interface EncryptionDocument {
   /** The encrypted sum as JSON of Belenios; null until voting is over and there are ballots. */
   tally: string | null;
   tallyAt: Date | null;
-  /** When the parts of key holders came into the archive, by `fieldOfHolder`. */
+  /** When the parts of key holders came into the archive, by `fieldOfTrustee`. */
   decryptions: Record<string, Date>;
   /** The decrypted sum of each candidate, by weight, that of abstentions first if there can be any. */
   sums: number[] | null;
@@ -33,7 +33,7 @@ export interface EncryptionDocument {
 }
 
 /** Returns the field of a key holder. No field of a document is a number. */
-export const fieldOfHolder = (index: number): string => `holder${index}`;
+export const fieldOfTrustee = (index: number): string => `holder${index}`;
 
 /** What a voter's ballot is signed with. Only the election's secret shows whose it is. */
 export interface CredentialDocument {

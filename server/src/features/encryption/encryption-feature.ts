@@ -51,7 +51,6 @@ export function createEncryptionFeature(
     credentialsOf: createCredentials(core.keys.ballot),
     archives: createArchives({ store: stores.archives, ballots }),
     pool: createEncryptionPool(),
-    groups: services.keyHolderGroups,
   };
   const { archives } = shared;
   const casting = createEncryptedCasting(shared);

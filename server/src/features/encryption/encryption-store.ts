@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { insertNew } from '../../platform/db/insert.ts';
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import { updateOne } from '../../platform/db/update-one.ts';
-import { type EncryptionDocument, encryptionModel, fieldOfHolder } from './encryption-document.ts';
+import { type EncryptionDocument, encryptionModel, fieldOfTrustee } from './encryption-document.ts';
 
 export type EncryptionStore = ReturnType<typeof createEncryptionStore>;
 
@@ -49,8 +49,8 @@ export function createEncryptionStore(connection: Connection) {
     ): Promise<boolean> => updateOne(model, { _id: electionId, tallyAt: null }, { $set: kept }),
 
     /** Returns false if it was stored before. */
-    addDecryption(electionId: string, { owner, at }: { owner: number; at: Date }) {
-      const field = `decryptions.${fieldOfHolder(owner)}`;
+    addDecryption(electionId: string, { index, at }: { index: number; at: Date }) {
+      const field = `decryptions.${fieldOfTrustee(index)}`;
       return updateOne(model, { _id: electionId, [field]: null }, { $set: { [field]: at } });
     },
 

@@ -27,14 +27,14 @@ import { fedChunks } from './chunk-feed.ts';
 
 /** What threads compute for encrypted elections. All numbers are text, because they are sent to the threads. */
 
-const group = createGroup(BELENIOS_2048, createOpensslPowers);
+const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
 
 /** The elections that ballots were checked for last, with their tables of powers. */
 const elections = new Map<string, Election>();
 const MOST_ELECTIONS = 4;
 
 function electionOf(json: string): Election {
-  const election = elections.get(json) ?? parseElection(group, json);
+  const election = elections.get(json) ?? parseElection(protocol, json);
   elections.delete(json);
   elections.set(json, election);
   if (elections.size > MOST_ELECTIONS) {
@@ -76,21 +76,21 @@ interface OwnDecryption {
   election: string;
   trustees: string;
   tally: string;
-  owner: number;
+  index: number;
   decryption: string;
 }
 
 export const tasks = {
   /** Returns a new election as JSON. */
   createElection({ uuid, name, description, question, trustees }: NewElection): string {
-    const { publicKey } = parseTrustees(group, trustees);
-    return createElection(group, { uuid, name, description, questions: [question], publicKey })
+    const { publicKey } = parseTrustees(protocol, trustees);
+    return createElection(protocol, { uuid, name, description, questions: [question], publicKey })
       .json;
   },
 
   /** Returns the public credentials of secret ones. */
   publicCredentials: ({ uuid, secrets }: { uuid: string; secrets: readonly string[] }): string[] =>
-    secrets.map((secret) => String(publicCredentialOf(group, uuid, secret))),
+    secrets.map((secret) => String(publicCredentialOf(protocol, uuid, secret))),
 
   /** Returns the beginning of an archive. */
   startArchive({ timestamp, election, trustees, credentials }: NewArchive) {
@@ -101,7 +101,7 @@ export const tasks = {
     const setup = {
       election,
       trustees,
-      credentials: serializePublicCredentials(group, list),
+      credentials: serializePublicCredentials(protocol, list),
     };
     return startArchive(timestamp, setup);
   },
@@ -123,17 +123,17 @@ export const tasks = {
     let tally: ReturnType<typeof createTally> | undefined;
     for await (const { event, payload = '', file } of readEvents(fedChunks(port))) {
       if (event.type === 'Setup') {
-        election = parseElection(group, file(setupElection(payload)));
+        election = parseElection(protocol, file(setupElection(payload)));
         tally = createTally(election);
       } else if (event.type === 'Ballot') {
-        const ballot = parseBallot(group, payload);
+        const ballot = parseBallot(protocol, payload);
         tally?.add(ballot, weights.get(String(ballot.credential)) ?? 0);
       }
     }
     if (!tally) throw new Error('the archive is empty');
     return {
-      files: tallyFiles(group, tally),
-      tally: serializeEncryptedTally(group, tally.encryptedTally()),
+      files: tallyFiles(protocol, tally),
+      tally: serializeEncryptedTally(protocol, tally.encryptedTally()),
       ballots: tally.numberOfBallots(),
       weight: tally.totalWeight(),
     };
@@ -141,10 +141,10 @@ export const tasks = {
 
   isValidDecryption: (given: OwnDecryption): boolean =>
     isValid(() => {
-      const [set] = parseTrustees(group, given.trustees).sets;
-      const key = set?.keys.get(given.owner);
+      const [set] = parseTrustees(protocol, given.trustees).sets;
+      const key = set?.keys.get(given.index);
       if (key === undefined) throw new Error('there is no such key holder');
-      const tally = parseEncryptedTally(group, given.tally);
+      const tally = parseEncryptedTally(protocol, given.tally);
       checkPartialDecryption(electionOf(given.election), key, tally, given.decryption);
     }),
 
@@ -156,9 +156,9 @@ export const tasks = {
       encryptedTally,
       totalWeight,
       decryptions,
-    } = await verifyArchive(group, () => fedChunks(port));
+    } = await verifyArchive(protocol, () => fedChunks(port));
     if (!encryptedTally) throw new Error('there is nothing to decrypt');
-    const trustees = parseTrustees(group, json);
+    const trustees = parseTrustees(protocol, json);
     const result = computeResult(election, trustees, encryptedTally, {
       factors: decryptions,
       totalWeight,

@@ -93,19 +93,19 @@ interface Steps {
   credentialsOf: ReturnType<typeof createCredentials>;
   pool: EncryptionPool;
   rights: Pick<VotingRights, 'weightAt'>;
-  groups: TrusteesServices['keyHolderGroups'];
+  decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
 }
 
 /** The steps before the archive begins. */
 function createPreparingSteps(deps: Steps) {
-  const { store, credentials, credentialsOf, pool, rights, groups, clock } = deps;
+  const { store, credentials, credentialsOf, pool, rights, decryptingGroups, clock } = deps;
 
   async function begin(election: ElectionRecord): Promise<EncryptionDocument> {
     const { _id, title, description, ballot } = election;
     const known = await store.find(_id);
     if (known) return known;
-    const { trustees } = await groups.requireMade(ballot.encrypted ?? '');
+    const { publishedKeys: trustees } = await decryptingGroups.requireMade(ballot.encrypted ?? '');
     const uuid = randomBase58(UUID_CHARACTERS);
     const given = { uuid, name: title, description, question: questionOf(election), trustees };
     await store.insert({

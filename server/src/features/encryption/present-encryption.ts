@@ -1,8 +1,8 @@
 import { fingerprintOf } from '@votewise/belenios';
 import type { EncryptionData, EncryptionStage } from '@votewise/contract';
 import type { ElectionRecord } from '../elections/index.ts';
-import type { KeyHolderGroup } from '../trustees/index.ts';
-import { type EncryptionDocument, fieldOfHolder } from './encryption-document.ts';
+import type { DecryptingGroup } from '../trustees/index.ts';
+import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.ts';
 
 const timeOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -26,7 +26,7 @@ export function presentEncryption(
     prepared,
     archived,
   }: {
-    group: KeyHolderGroup;
+    group: DecryptingGroup;
     state: EncryptionDocument | null;
     prepared: number;
     archived: number;
@@ -36,7 +36,7 @@ export function presentEncryption(
     stage: stageOf(election, state),
     group: group.name,
     threshold: group.threshold,
-    fingerprint: fingerprintOf(group.trustees),
+    fingerprint: fingerprintOf(group.publishedKeys),
     lastDrillAt: timeOf(group.lastDrillAt),
     voters: { prepared, all: state?.voters ?? null },
     archived,
@@ -45,7 +45,7 @@ export function presentEncryption(
     keyHolders: group.names.map((name, place) => ({
       index: place + 1,
       name,
-      decryptedAt: timeOf(state?.decryptions[fieldOfHolder(place + 1)] ?? null),
+      decryptedAt: timeOf(state?.decryptions[fieldOfTrustee(place + 1)] ?? null),
     })),
   };
 }

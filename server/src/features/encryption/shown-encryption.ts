@@ -17,15 +17,15 @@ export function createShownEncryption(deps: {
   archives: Pick<Archives, 'open' | 'head'>;
   ballots: Pick<BallotBox, 'count'>;
   elections: Pick<Elections, 'find'>;
-  groups: TrusteesServices['keyHolderGroups'];
+  decryptingGroups: TrusteesServices['decryptingGroups'];
 }) {
-  const { store, credentials, archives, ballots, elections, groups } = deps;
+  const { store, credentials, archives, ballots, elections, decryptingGroups } = deps;
 
   async function requireEncrypted(electionId: string) {
     const election = await elections.find(electionId);
     const { encrypted } = election.ballot;
     if (!encrypted) throw electionNotFound();
-    return { election, group: await groups.requireMade(encrypted) };
+    return { election, group: await decryptingGroups.requireMade(encrypted) };
   }
 
   /** Ballots are in the archive before anything else follows. */
@@ -61,7 +61,7 @@ export function createShownEncryption(deps: {
       if (!state?.tally || countDecryptions(state) >= group.threshold) {
         throw new AppError('CEREMONY_MOVED', 'No key holder is awaited for this election now.');
       }
-      await groups.askToDecrypt(group.id);
+      await decryptingGroups.askToDecrypt(group.id);
       return show(electionId);
     },
 

@@ -5,7 +5,7 @@ import { type ElectionRecord, onBallot } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
 import type { CredentialStore } from './credential-store.ts';
-import { type EncryptionDocument, fieldOfHolder } from './encryption-document.ts';
+import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 
@@ -18,11 +18,11 @@ export function createTallying(deps: {
   archives: Archives;
   pool: Pick<EncryptionPool, 'runOn'>;
   ballots: Pick<BallotBox, 'count' | 'encrypted'>;
-  groups: TrusteesServices['keyHolderGroups'];
+  decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, credentials, archives, pool, ballots, groups, clock, logger } = deps;
+  const { store, credentials, archives, pool, ballots, decryptingGroups, clock, logger } = deps;
 
   /**
    * Ends the archive's ballots, and appends their encrypted sum. No ballot should arrive by now. One that does is
@@ -52,7 +52,7 @@ export function createTallying(deps: {
     }
     await archives.append(_id, 'EncryptedTally', { files: sum.files });
     if (await store.keepTally(_id, { tally: sum.tally, tallyAt: clock.now() })) {
-      await groups.askToDecrypt(state.group);
+      await decryptingGroups.askToDecrypt(state.group);
     }
   }
 
@@ -76,8 +76,10 @@ export function createTallying(deps: {
     async decryptedBy({ _id, ballot }: DecryptedElection): Promise<string[] | undefined> {
       const state = ballot.encrypted ? await store.find(_id) : null;
       if (!state?.tally || !state.decryptedAt) return undefined;
-      const { names } = await groups.requireMade(state.group);
-      return names.filter((_, place) => Object.hasOwn(state.decryptions, fieldOfHolder(place + 1)));
+      const { names } = await decryptingGroups.requireMade(state.group);
+      return names.filter((_, place) =>
+        Object.hasOwn(state.decryptions, fieldOfTrustee(place + 1)),
+      );
     },
 
     /** Returns whether only key holders are awaited. */

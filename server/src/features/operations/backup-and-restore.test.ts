@@ -19,10 +19,10 @@ import {
   createEncrypted,
   decryptionBy,
   encryptFor,
-  readyKeyHolders,
+  readyTrustees,
   runJob,
 } from '../../../test/support/encrypted-elections.ts';
-import type { KeyHolder } from '../../../test/support/key-holders.ts';
+import type { TestTrustee } from '../../../test/support/trustees.ts';
 import { verifyUpdate } from '@votewise/belenios';
 import { drawPortrait } from '../../cli/drawn-photo.ts';
 import {
@@ -371,7 +371,7 @@ it('rejects a line that is longer than any document', async () => {
 
 it('an encrypted election goes on after a restore with the archive that it had', async () => {
   const app = await startTestApp();
-  const { group, holders } = await readyKeyHolders(app);
+  const { group, trustees } = await readyTrustees(app);
   const [first, second] = await Promise.all([app.createVoter(), app.createVoter()]);
   const election = await createEncrypted(app, group);
   await runJob(app, 'prepare-encrypted-ballots');
@@ -400,11 +400,11 @@ it('an encrypted election goes on after a restore with the archive that it had',
 
   await voting.closeAll();
   const archive = await archiveOf(voting, election);
-  const decrypt = async (at: TestApp, holder: KeyHolder) => {
-    const part = await decryptionBy(at, holder, { id: election.id, archive });
+  const decrypt = async (at: TestApp, trustee: TestTrustee) => {
+    const part = await decryptionBy(at, trustee, { id: election.id, archive });
     await at.anonymous.post('/key-holder/decryptions', part).expect(200);
   };
-  const [one, other] = holders;
+  const [one, other] = trustees;
   if (!one || !other) throw new Error('a key holder is missing');
   await decrypt(voting, one);
   const decrypting = await restored(voting);

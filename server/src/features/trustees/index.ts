@@ -1,4 +1,4 @@
-export type { KeyHolderGroup } from './key-holder-groups.ts';
+export type { DecryptingGroup } from './decrypting-groups.ts';
 export {
   createTrusteesFeature,
   createTrusteesStores,

@@ -1,16 +1,16 @@
 import { generateSeed } from '@votewise/belenios';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  createKeyHolders,
-  type KeyHolder,
+  createTrustees,
+  type TestTrustee,
   linkIn,
   messageFor,
   roundFor,
-  sendKeyHolderMails,
+  sendTrusteeMails,
   stateOf,
   takeTurn,
   takeTurns,
-} from '../../../test/support/key-holders.ts';
+} from '../../../test/support/trustees.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 let app: TestApp;
@@ -25,8 +25,8 @@ const groupOf = async (id: string) => {
   return groups.find((group: { id: string }) => group.id === id);
 };
 
-const send = (holder: KeyHolder, stage: string, message: string) =>
-  app.anonymous.post('/key-holder/messages', { token: holder.token, stage, message });
+const send = (trustee: TestTrustee, stage: string, message: string) =>
+  app.anonymous.post('/key-holder/messages', { token: trustee.token, stage, message });
 
 const at = <T>(list: readonly T[], place: number): T => {
   const found = list[place];
@@ -36,24 +36,24 @@ const at = <T>(list: readonly T[], place: number): T => {
 
 describe('a key ceremony', () => {
   it('makes a key, hours apart, and calls back whoever is awaited', async () => {
-    const { group, holders } = await createKeyHolders(app);
+    const { group, trustees } = await createTrustees(app);
     expect(group).toMatchObject({ stage: 'certificate', threshold: 2, fingerprint: null });
     const stages: string[] = [];
     for (const stage of ['certificate', 'polynomial', 'share', 'drill']) {
-      for (const [place, holder] of holders.entries()) {
-        expect(await stateOf(app, holder)).toMatchObject({ stage, isAwaited: true });
-        const after = await takeTurn(app, holder);
+      for (const [place, trustee] of trustees.entries()) {
+        expect(await stateOf(app, trustee)).toMatchObject({ stage, isAwaited: true });
+        const after = await takeTurn(app, trustee);
         if (place < 2) expect(after).toMatchObject({ stage, isAwaited: false });
         app.clock.advance(3 * 3_600_000);
       }
-      const mails = await sendKeyHolderMails(app);
+      const mails = await sendTrusteeMails(app);
       stages.push(mails.map(({ subject }) => subject).join());
       expect(mails.map(({ to }) => to.address).toSorted()).toEqual(
         [1, 2, 3].map((number) => `holder${number}@example.org`),
       );
       // The newest links work, and so do the earlier ones.
       for (const [place, mail] of mails.entries()) {
-        expect(await stateOf(app, { ...at(holders, place), token: linkIn(mail) })).toMatchObject({
+        expect(await stateOf(app, { ...at(trustees, place), token: linkIn(mail) })).toMatchObject({
           index: place + 1,
         });
       }
@@ -68,19 +68,19 @@ describe('a key ceremony', () => {
   });
 
   it('sends no email to pages that go on by themselves', async () => {
-    const { group, holders } = await createKeyHolders(app);
-    await takeTurns(app, holders, 3);
-    expect(await sendKeyHolderMails(app)).toEqual([]);
-    await takeTurns(app, holders, 1);
-    expect(await sendKeyHolderMails(app)).toHaveLength(3);
+    const { group, trustees } = await createTrustees(app);
+    await takeTurns(app, trustees, 3);
+    expect(await sendTrusteeMails(app)).toEqual([]);
+    await takeTurns(app, trustees, 1);
+    expect(await sendTrusteeMails(app)).toHaveLength(3);
     expect((await groupOf(group.id)).members).toMatchObject(
       [1, 2, 3].map(() => ({ link: { state: 'none', lastError: null }, hasCard: true })),
     );
   });
 
   it('takes the same message again, and no other one', async () => {
-    const { holders } = await createKeyHolders(app);
-    const [first] = [at(holders, 0)];
+    const { trustees } = await createTrustees(app);
+    const [first] = [at(trustees, 0)];
     const round = await roundFor(app, first);
     if (!round) throw new Error('no round');
     const message = messageFor(round, first.seed);
@@ -92,37 +92,37 @@ describe('a key ceremony', () => {
   });
 
   it('refuses what the protocol does not allow, and goes on', async () => {
-    const { holders } = await createKeyHolders(app, { size: 2 });
-    const [first, second] = [at(holders, 0), at(holders, 1)];
+    const { trustees } = await createTrustees(app, { size: 2 });
+    const [first, second] = [at(trustees, 0), at(trustees, 1)];
     const round = await roundFor(app, first);
     if (!round) throw new Error('no round');
     // The certificate of another place.
     const refused = await send(second, 'certificate', messageFor(round, second.seed)).expect(400);
     expect(refused.body.message).toContain('The certificate is for other key holders');
     await send(first, 'certificate', '{"message":1}').expect(400);
-    await takeTurns(app, holders, 1);
-    const [, polynomial] = await Promise.all(holders.map((holder) => roundFor(app, holder)));
+    await takeTurns(app, trustees, 1);
+    const [, polynomial] = await Promise.all(trustees.map((trustee) => roundFor(app, trustee)));
     if (!polynomial) throw new Error('no round');
     await send(first, 'polynomial', messageFor(polynomial, second.seed)).expect(400);
-    await takeTurns(app, holders, 3);
+    await takeTurns(app, trustees, 3);
   });
 
   it('refuses the card of someone else in a drill', async () => {
-    const { holders } = await createKeyHolders(app, { size: 2 });
-    await takeTurns(app, holders, 3);
-    const round = await roundFor(app, at(holders, 0));
-    const other = await roundFor(app, at(holders, 1));
+    const { trustees } = await createTrustees(app, { size: 2 });
+    await takeTurns(app, trustees, 3);
+    const round = await roundFor(app, at(trustees, 0));
+    const other = await roundFor(app, at(trustees, 1));
     if (!round || !other) throw new Error('no round');
-    expect(() => messageFor(round, at(holders, 1).seed)).toThrow('not encrypted for this key');
-    await send(at(holders, 0), 'drill', messageFor(other, at(holders, 1).seed)).expect(400);
+    expect(() => messageFor(round, at(trustees, 1).seed)).toThrow('not encrypted for this key');
+    await send(at(trustees, 0), 'drill', messageFor(other, at(trustees, 1).seed)).expect(400);
   });
 
   it('stops if a page refuses what someone sent, and tells who', async () => {
-    const { group, holders } = await createKeyHolders(app);
-    const [first, second] = [at(holders, 0), at(holders, 1)];
+    const { group, trustees } = await createTrustees(app);
+    const [first, second] = [at(trustees, 0), at(trustees, 1)];
     const report = (accused: number) =>
       app.anonymous.post('/key-holder/reports', { token: second.token, accused });
-    await takeTurns(app, holders, 2);
+    await takeTurns(app, trustees, 2);
     await report(4).expect(409);
     expect((await report(1).expect(200)).body.data).toMatchObject({
       stage: 'stopped',
@@ -132,14 +132,14 @@ describe('a key ceremony', () => {
     await report(3).expect(409);
     expect(await roundFor(app, first)).toBeNull();
     expect(await groupOf(group.id)).toMatchObject({ stage: 'stopped' });
-    const [mail] = await sendKeyHolderMails(app);
+    const [mail] = await sendTrusteeMails(app);
     expect(mail?.subject).toBe('Key holders of Committee: the key can’t be used');
   });
 
   it('loses no message of two that are sent at once', async () => {
-    const { group, holders } = await createKeyHolders(app);
+    const { group, trustees } = await createTrustees(app);
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all(holders.map((holder) => takeTurn(app, holder)));
+      await Promise.all(trustees.map((trustee) => takeTurn(app, trustee)));
     }
     expect(await groupOf(group.id)).toMatchObject({ stage: 'ready' });
   });
@@ -147,16 +147,16 @@ describe('a key ceremony', () => {
 
 describe('the links of key holders', () => {
   it('open nothing else, and are refused if they are unknown', async () => {
-    const { holders } = await createKeyHolders(app);
+    const { trustees } = await createTrustees(app);
     const unknown = { token: 'A'.repeat(22) };
     const refused = await app.anonymous.post('/key-holder', unknown).expect(404);
     expect(refused.body.code).toBe('LINK_VOID');
     await app.anonymous.post('/key-holder', { token: 'short' }).expect(400);
-    await app.callerWith(at(holders, 0).token).get('/trustee-groups').expect(401);
+    await app.callerWith(at(trustees, 0).token).get('/trustee-groups').expect(401);
   });
 
   it('stop working when a new one is sent or the address changes', async () => {
-    const { group, holders } = await createKeyHolders(app);
+    const { group, trustees } = await createTrustees(app);
     const path = `/trustee-groups/${group.id}/members`;
     await administrator.post(`${path}/1/link`).expect(200);
     const changed = { email: 'new@example.org', language: 'de' };
@@ -164,9 +164,9 @@ describe('the links of key holders', () => {
     const taken = { email: 'HOLDER1@example.org', language: 'de' };
     await administrator.put(`${path}/2`, taken).expect(400);
     for (const place of [0, 1]) {
-      await app.anonymous.post('/key-holder', { token: at(holders, place).token }).expect(404);
+      await app.anonymous.post('/key-holder', { token: at(trustees, place).token }).expect(404);
     }
-    const mails = await sendKeyHolderMails(app);
+    const mails = await sendTrusteeMails(app);
     expect(mails.map(({ to }) => to.address)).toEqual(['holder1@example.org', 'new@example.org']);
     expect(mails[1]?.subject).toContain('Sie sind an der Reihe');
     expect(await stateOf(app, { token: linkIn(at(mails, 1)), seed: '' })).toMatchObject({
@@ -175,19 +175,19 @@ describe('the links of key holders', () => {
     });
     await administrator.post(`${path}/7/link`).expect(404);
     // Also to someone of whom nothing is awaited.
-    await takeTurn(app, at(holders, 2));
+    await takeTurn(app, at(trustees, 2));
     await administrator.post(`${path}/3/link`).expect(200);
-    const renewed = (await sendKeyHolderMails(app)).at(-1);
+    const renewed = (await sendTrusteeMails(app)).at(-1);
     expect(renewed?.subject).toBe('Key holders of Committee: your new link');
     expect(renewed?.text).toContain('Earlier ones no longer work.');
   });
 
   it('are stored as hashes only', async () => {
-    const { holders } = await createKeyHolders(app);
+    const { trustees } = await createTrustees(app);
     const stored = JSON.stringify(
       await app.connection.collection('trusteeGroups').find({}).toArray(),
     );
-    for (const { token, seed } of holders) {
+    for (const { token, seed } of trustees) {
       expect(stored).not.toContain(token);
       expect(stored).not.toContain(seed);
     }
@@ -196,34 +196,34 @@ describe('the links of key holders', () => {
 
 describe('a ready group', () => {
   it('answers another drill, and can be retired', async () => {
-    const { group, holders } = await createKeyHolders(app, { size: 2 });
+    const { group, trustees } = await createTrustees(app, { size: 2 });
     const path = `/trustee-groups/${group.id}`;
     await administrator.post(`${path}/drill`).expect(409);
-    await takeTurns(app, holders);
+    await takeTurns(app, trustees);
     const first = await groupOf(group.id);
-    await sendKeyHolderMails(app);
+    await sendTrusteeMails(app);
     app.clock.advance(1_000);
     await administrator.post(`${path}/drill`).expect(200);
-    const asked = await sendKeyHolderMails(app);
+    const asked = await sendTrusteeMails(app);
     expect(asked.map(({ text }) => text.includes('decrypt a test number'))).toEqual([true, true]);
-    await takeTurn(app, at(holders, 0));
+    await takeTurn(app, at(trustees, 0));
     expect(await groupOf(group.id)).toMatchObject({
       stage: 'ready',
       drill: { endedAt: null },
       members: [{ isAwaited: false }, { isAwaited: true, drilledAt: first.members[1].drilledAt }],
     });
-    await takeTurn(app, at(holders, 1));
+    await takeTurn(app, at(trustees, 1));
     expect((await groupOf(group.id)).drill.endedAt).not.toBeNull();
     await administrator.post(`${path}/retirement`).expect(200);
-    expect(await stateOf(app, at(holders, 0))).toMatchObject({ stage: 'retired' });
+    expect(await stateOf(app, at(trustees, 0))).toMatchObject({ stage: 'retired' });
     await administrator.post(`${path}/drill`).expect(409);
   });
 
   it('is removed with its names and addresses if it was never ready', async () => {
-    const { group, holders } = await createKeyHolders(app, { size: 2 });
+    const { group, trustees } = await createTrustees(app, { size: 2 });
     await administrator.post(`/trustee-groups/${group.id}/retirement`).expect(200);
     expect(await groupOf(group.id)).toBeUndefined();
-    await app.anonymous.post('/key-holder', { token: at(holders, 0).token }).expect(404);
+    await app.anonymous.post('/key-holder', { token: at(trustees, 0).token }).expect(404);
     const stored = await app.connection
       .collection<{ _id: string; members: object[] }>('trusteeGroups')
       .findOne({ _id: group.id });
@@ -250,7 +250,7 @@ it('refuses groups in which one could read all votes, and the same address twice
 it('retries an email, and says why it was not sent', async () => {
   const refused = new Set(['holder2@example.org']);
   const strict = await startTestApp({ refused });
-  const { group } = await createKeyHolders(strict);
+  const { group } = await createTrustees(strict);
   const other = await strict.asAdministrator();
   const list = async () => (await other.get('/trustee-groups').expect(200)).body.data.groups;
   const [found] = await list();

@@ -29,7 +29,7 @@ import {
  */
 export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
 
-/** A member of a group, by number. */
+/** A trustee of a group, by number. */
 export interface Place {
   group: TrusteeGroupRecord;
   index: number;
@@ -40,8 +40,8 @@ function allOf(
   { members }: TrusteeGroupRecord,
   message: 'certificate' | 'polynomial' | 'share',
 ): string[] {
-  return members.map((member) => {
-    const sent = member[message];
+  return members.map((trustee) => {
+    const sent = trustee[message];
     if (sent === null) throw new Error(`a ${message} is missing`);
     return sent;
   });
@@ -110,14 +110,14 @@ export function requireRightMessage(place: Place, stage: KeyMessageStage, messag
 /** @throws Invalid unless the answers of all members give the number of a drill */
 export function requireRightDrill(group: TrusteeGroupRecord): void {
   const { trustees, drill } = drillOf(group);
-  const answers = group.members.map((member, place): [number, string] => [
+  const answers = group.members.map((trustee, place): [number, string] => [
     place + 1,
-    member.drill ?? '',
+    trustee.drill ?? '',
   ]);
   checkDrill(protocol, parseTrustees(protocol, trustees), drill, new Map(answers));
 }
 
-/** Returns what a member's page makes its next message from; null if none is awaited. */
+/** Returns what a trustee's page makes its next message from; null if none is awaited. */
 export function roundOf({ group, index }: Place): KeyRound | null {
   const { threshold, members } = group;
   const stage = awaitedStage(group);
@@ -143,20 +143,20 @@ export function roundOf({ group, index }: Place): KeyRound | null {
   }
 }
 
-/** Returns the private key of a member, encrypted for its owner. */
+/** Returns the private key of a trustee, encrypted for its owner. */
 export function privateKeyOf({ group, index }: Place): string {
   const share = allOf(group, 'share')[index - 1];
   if (share === undefined) throw new Error('there is no such key holder');
   return encryptedPrivateKeyIn(protocol, share);
 }
 
-/** Returns a group with another message of a member. */
+/** Returns a group with another message of a trustee. */
 export const withMessage = (
   { group, index }: Place,
   changed: Partial<TrusteeDocument>,
 ): TrusteeGroupRecord => ({
   ...group,
-  members: group.members.map((member, place) =>
-    place + 1 === index ? { ...member, ...changed } : member,
+  members: group.members.map((trustee, place) =>
+    place + 1 === index ? { ...trustee, ...changed } : trustee,
   ),
 });

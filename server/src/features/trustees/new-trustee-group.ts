@@ -15,10 +15,10 @@ export function newTrusteeGroup(
     revision: 1,
     name,
     threshold,
-    members: members.map((member) => ({
-      name: member.name,
-      email: member.email,
-      language: member.language ?? language,
+    members: members.map((trustee) => ({
+      name: trustee.name,
+      email: trustee.email,
+      language: trustee.language ?? language,
       links: [],
       linkSentAt: null,
       mail: null,

@@ -11,16 +11,16 @@ const timeOf = (moment: Date | null): string | null => moment?.toISOString() ?? 
 
 const presentTrustee = (
   group: TrusteeGroupRecord,
-  member: TrusteeDocument,
+  trustee: TrusteeDocument,
   index: number,
 ): Trustee => {
-  const { name, email, language, mail, linkSentAt, certificate, drilledAt } = member;
+  const { name, email, language, mail, linkSentAt, certificate, drilledAt } = trustee;
   return {
     index,
     name,
     email,
     language,
-    isAwaited: isAwaited(group, member),
+    isAwaited: isAwaited(group, trustee),
     hasCard: certificate !== null,
     drilledAt: timeOf(drilledAt),
     link: {
@@ -42,7 +42,7 @@ export function presentTrusteeGroup(group: TrusteeGroupRecord): TrusteeGroup {
     createdAt: createdAt.toISOString(),
     readyAt: timeOf(readyAt),
     retiredAt: timeOf(retiredAt),
-    members: group.members.map((member, place) => presentTrustee(group, member, place + 1)),
+    members: group.members.map((trustee, place) => presentTrustee(group, trustee, place + 1)),
     report,
     fingerprint: trustees === null ? null : fingerprintOf(trustees),
     drill: drill && {

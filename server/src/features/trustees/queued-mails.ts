@@ -10,24 +10,24 @@ import {
 /** Pages that are open go on by themselves in this time, so their key holders need no email. */
 export const PAGES_FIRST_MS = 120_000;
 
-/** Returns what a member is to be told now; undefined for nothing. */
+/** Returns what a trustee is to be told now; undefined for nothing. */
 export function newsFor(
   group: TrusteeGroupRecord,
-  member: TrusteeDocument,
+  trustee: TrusteeDocument,
 ): TrusteeStage | undefined {
-  if (isAwaited(group, member)) return awaitedStage(group);
+  if (isAwaited(group, trustee)) return awaitedStage(group);
   const stage = stageOf(group);
   return (stage === 'ready' && group.drill?.endedAt) || stage === 'stopped' ? stage : undefined;
 }
 
-/** Returns a group in which an email waits for each member who has something new to be told. */
+/** Returns a group in which an email waits for each trustee who has something new to be told. */
 export function withNews(group: TrusteeGroupRecord, dueAt: Date): TrusteeGroupRecord {
-  const members = group.members.map((member) => {
-    const about = newsFor(group, member);
-    const isKept = member.mail?.about === 'link' || member.mail?.about === 'decryption';
-    const kept = isKept ? member.mail : null;
-    if (about === undefined) return { ...member, mail: kept };
-    return { ...member, mail: { about, attempts: 0, lastError: null, hasFailed: false } };
+  const members = group.members.map((trustee) => {
+    const about = newsFor(group, trustee);
+    const isKept = trustee.mail?.about === 'link' || trustee.mail?.about === 'decryption';
+    const kept = isKept ? trustee.mail : null;
+    if (about === undefined) return { ...trustee, mail: kept };
+    return { ...trustee, mail: { about, attempts: 0, lastError: null, hasFailed: false } };
   });
   return withDueTime({ ...group, members }, dueAt);
 }

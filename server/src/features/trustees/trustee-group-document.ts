@@ -46,7 +46,7 @@ export interface TrusteeGroupDocument extends Outbox<AuditEvent> {
   createdAt: Date;
   /** The published keys of the group, as JSON of Belenios; null until the last share. */
   trustees: string | null;
-  /** Which member's page refused whose message. */
+  /** Which trustee's page refused whose message. */
   report: { by: number; accused: number } | null;
   drill: { json: string; startedAt: Date; endedAt: Date | null } | null;
   readyAt: Date | null;
@@ -104,7 +104,7 @@ export function stageOf({
   if (retiredAt) return 'retired';
   if (report) return 'stopped';
   if (readyAt) return 'ready';
-  return CEREMONY.find((stage) => members.some((member) => member[stage] === null)) ?? 'drill';
+  return CEREMONY.find((stage) => members.some((trustee) => trustee[stage] === null)) ?? 'drill';
 }
 
 /** Returns the message that a group waits for; undefined if it waits for none. */
@@ -114,8 +114,8 @@ export function awaitedStage(group: TrusteeGroupRecord): KeyMessageStage | undef
   return stage === 'stopped' || stage === 'retired' ? undefined : stage;
 }
 
-/** Returns whether a group waits for a member. */
-export function isAwaited(group: TrusteeGroupRecord, member: TrusteeDocument): boolean {
+/** Returns whether a group waits for a trustee. */
+export function isAwaited(group: TrusteeGroupRecord, trustee: TrusteeDocument): boolean {
   const stage = awaitedStage(group);
-  return stage !== undefined && member[stage] === null;
+  return stage !== undefined && trustee[stage] === null;
 }

@@ -18,7 +18,7 @@ import { stageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
 import { trusteesEvent } from './trustees-event.ts';
 
-/** A member of a group. */
+/** A trustee of a group. */
 interface Trustee {
   id: string;
   index: number;
@@ -112,7 +112,7 @@ export function createTrusteeGroups(
         }
         const at = clock.now();
         const drill = { json: createDrill(protocol), startedAt: at, endedAt: null };
-        const members = group.members.map((member) => ({ ...member, drill: null }));
+        const members = group.members.map((trustee) => ({ ...trustee, drill: null }));
         return {
           group: withNews({ ...group, drill, members }, at),
           event: trusteesEvent(group, { event: 'trustees.drill-started', at, actor }),
@@ -134,8 +134,8 @@ export function createTrusteeGroups(
       return update(id, (group) => {
         const at = clock.now();
         const isRemoved = group.readyAt === null;
-        const members = group.members.map((member) => ({
-          ...member,
+        const members = group.members.map((trustee) => ({
+          ...trustee,
           ...(isRemoved && { name: '', email: '', links: [] }),
           mail: null,
         }));
@@ -148,7 +148,7 @@ export function createTrusteeGroups(
   };
 }
 
-/** @throws AppError VALIDATION_FAILED if another member has this address */
+/** @throws AppError VALIDATION_FAILED if another trustee has this address */
 function requireOwnAddress({ members }: TrusteeGroupRecord, index: number, address: string): void {
   const isTaken = members.some(
     ({ email }, place) => place + 1 !== index && email.toLowerCase() === address.toLowerCase(),
@@ -159,7 +159,7 @@ function requireOwnAddress({ members }: TrusteeGroupRecord, index: number, addre
 }
 
 /**
- * Returns a group in which the links of a member do not work any more, and a new one is sent.
+ * Returns a group in which the links of a trustee do not work any more, and a new one is sent.
  * @throws AppError NOT_FOUND, CEREMONY_MOVED
  */
 function withNewLink(
@@ -178,8 +178,8 @@ function withNewLink(
     throw new AppError('NOT_FOUND', 'This group has no key holder with this number.');
   }
   const mail = { about: 'link', attempts: 0, lastError: null, hasFailed: false } as const;
-  const members = group.members.map((member, place) =>
-    place + 1 === index ? { ...member, ...changed, links: [], mail } : member,
+  const members = group.members.map((trustee, place) =>
+    place + 1 === index ? { ...trustee, ...changed, links: [], mail } : trustee,
   );
   return withDueTime({ ...group, members }, now);
 }

@@ -26,23 +26,23 @@ export function createTrusteeMails(
 ) {
   const { mailer, clock, logger, publicUrl, sender } = core;
 
-  /** Changes a member unless the email is about something that is over. Returns the group with the change. */
+  /** Changes a trustee unless the email is about something that is over. Returns the group with the change. */
   const change = (
     id: string,
     index: number,
     about: QueuedMail['about'],
-    changed: (member: TrusteeDocument) => Partial<TrusteeDocument>,
+    changed: (trustee: TrusteeDocument) => Partial<TrusteeDocument>,
   ): Promise<TrusteeGroupRecord | undefined> =>
     untilWritten(async () => {
       const group = await store.find(id);
-      const member = group?.members[index - 1];
-      if (!group || !member || member.mail?.about !== about) return undefined;
-      const next = withMessage({ group, index }, changed(member));
+      const trustee = group?.members[index - 1];
+      if (!group || !trustee || trustee.mail?.about !== about) return undefined;
+      const next = withMessage({ group, index }, changed(trustee));
       // The lease stays: the last write of this turn sets when the next email is due.
       return (await store.replace(next, [])) ? next : OVERTAKEN;
     });
 
-  /** Returns when to try again; null if no email waits for this member any more. */
+  /** Returns when to try again; null if no email waits for this trustee any more. */
   async function send(id: string, index: number, about: QueuedMail['about']): Promise<Date | null> {
     const token = newLinkToken();
     const hash = linkHashOf(token);

@@ -1,7 +1,7 @@
 import { endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import { actorOf } from '../audit/index.ts';
-import type { createKeyHolders } from './key-holders.ts';
+import type { createTrusteePage } from './trustee-page.ts';
 import type { createTrusteeGroups } from './trustee-groups.ts';
 
 /** The routes of administrators, and those of key holders, which their links open. */
@@ -9,10 +9,10 @@ export function defineTrusteeRoutes(
   route: DefineRoute,
   {
     groups,
-    holders,
+    page,
   }: {
     groups: ReturnType<typeof createTrusteeGroups>;
-    holders: ReturnType<typeof createKeyHolders>;
+    page: ReturnType<typeof createTrusteePage>;
   },
 ): void {
   route(endpoints.trusteeGroups, async () => ({ data: { groups: await groups.list() } }));
@@ -32,12 +32,12 @@ export function defineTrusteeRoutes(
     await groups.retire(params.id, actorOf(session));
     return { data: { groups: await groups.list() } };
   });
-  route(endpoints.keyHolder, async ({ body }) => ({ data: await holders.show(body.token) }));
+  route(endpoints.keyHolder, async ({ body }) => ({ data: await page.show(body.token) }));
   route(endpoints.keyRound, async ({ body }) => ({
-    data: { round: await holders.round(body.token) },
+    data: { round: await page.round(body.token) },
   }));
-  route(endpoints.sendKeyMessage, async ({ body }) => ({ data: await holders.send(body) }));
+  route(endpoints.sendKeyMessage, async ({ body }) => ({ data: await page.send(body) }));
   route(endpoints.reportKeyMessage, async ({ body }) => ({
-    data: await holders.report(body.token, body.accused),
+    data: await page.report(body.token, body.accused),
   }));
 }

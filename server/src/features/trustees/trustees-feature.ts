@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import { createSlot } from '../../platform/feature/slot.ts';
-import { createKeyHolderGroups } from './key-holder-groups.ts';
-import { createKeyHolders } from './key-holders.ts';
+import { createDecryptingGroups } from './decrypting-groups.ts';
+import { createTrusteePage } from './trustee-page.ts';
 import { createTrusteeGroupStore } from './trustee-group-store.ts';
 import { createTrusteeGroups } from './trustee-groups.ts';
 import { createTrusteeMails } from './trustee-mails.ts';
@@ -24,16 +24,16 @@ export function createTrusteesFeature(
   const trusteeNeeds = {
     /** Returns the title of an election that a group is still needed for; undefined if there is none. */
     electionOf: createSlot<[groupId: string], Promise<string | undefined>>('electionOf'),
-    /** Returns whether a count waits for a member of a group. */
+    /** Returns whether a count waits for a trustee of a group. */
     isDecryptionAwaited: createSlot<[groupId: string, index: number], Promise<boolean>>(
       'isDecryptionAwaited',
     ),
   };
   const groups = createTrusteeGroups(core, store, trusteeNeeds);
-  const holders = createKeyHolders(core, store);
+  const page = createTrusteePage(core, store);
   const mails = createTrusteeMails(core, store, trusteeNeeds);
   const feature: Feature = {
-    routes: (route) => defineTrusteeRoutes(route, { groups, holders }),
+    routes: (route) => defineTrusteeRoutes(route, { groups, page }),
     jobs: [
       {
         name: 'send-key-holder-mails',
@@ -45,7 +45,7 @@ export function createTrusteesFeature(
     ],
   };
   const { clock } = core;
-  const { requirePlace } = holders;
-  const keyHolderGroups = createKeyHolderGroups({ store, requirePlace, clock });
-  return { services: { trusteeMails: mails, keyHolderGroups, trusteeNeeds }, feature };
+  const { requirePlace } = page;
+  const decryptingGroups = createDecryptingGroups({ store, requirePlace, clock });
+  return { services: { trusteeMails: mails, decryptingGroups, trusteeNeeds }, feature };
 }

@@ -12,16 +12,16 @@ import { expect, it } from 'vitest';
 import { ballotWork } from './ballot-work.ts';
 import { encryptBallot } from './encrypt-ballot.ts';
 
-const group = createGroup();
+const protocol = createGroup();
 const uuid = 'Ab3dEf7hJk9mNp';
 const credential = generateCredential();
 const names = ['Yes', 'No'];
-const election = createElection(group, {
+const election = createElection(protocol, {
   uuid,
   name: 'Budget',
   description: '',
   questions: [{ answers: names, blank: true, min: 1, max: 1, question: 'Budget?' }],
-  publicKey: group.powerOfG(7n),
+  publicKey: protocol.powerOfG(7n),
 });
 const task = { election: election.json, credential, names } as const;
 
@@ -29,12 +29,12 @@ it.each([[[true, false]], ['blank' as const]])(
   'encrypts a choice as a ballot that the server accepts, and that is found in the archive: %s',
   async (choice) => {
     const { text, tracking } = encryptBallot({ ...task, choice });
-    const own = publicCredentialOf(group, uuid, credential);
+    const own = publicCredentialOf(protocol, uuid, credential);
     expect(checkBallot(election, text, (one) => one === own).credential).toBe(own);
     const setup = startArchive(1_700_000_000, {
       election: election.json,
       trustees: '[]',
-      credentials: serializePublicCredentials(group, [{ credential: own, weight: 1 }]),
+      credentials: serializePublicCredentials(protocol, [{ credential: own, weight: 1 }]),
     });
     const cast = appendEvent(setup.head, 'Ballot', [text]);
     const archive = Uint8Array.from([...setup.bytes, ...cast.bytes]);

@@ -18,12 +18,12 @@ export interface EncryptionTask {
   choice: Choice;
 }
 
-const group = createGroup();
+const protocol = createGroup();
 
 /** Encrypts and signs a ballot. Each call returns another text, even for the same choice. */
 export function encryptBallot(task: EncryptionTask): SentBallot {
   const { election, credential, names, choice } = task;
-  const parsed = parseElection(group, election);
+  const parsed = parseElection(protocol, election);
   const { answers = [] } = parsed.questions[0] ?? {};
   // Each mark must count for the candidate beside whom it was.
   if (answers.length !== names.length || answers.some((name, place) => name !== names[place]))

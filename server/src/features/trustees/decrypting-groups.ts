@@ -2,37 +2,37 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { privateKeyOf } from './key-ceremony.ts';
-import type { createKeyHolders } from './key-holders.ts';
+import type { createTrusteePage } from './trustee-page.ts';
 import { withDueTime } from './queued-mails.ts';
 import { stageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
 
 /** A group whose key is made, as elections use it. */
-export interface KeyHolderGroup {
+export interface DecryptingGroup {
   id: string;
   name: string;
   names: string[];
   threshold: number;
   /** The published keys, as JSON of Belenios. */
-  trustees: string;
+  publishedKeys: string;
   lastDrillAt: Date | null;
 }
 
-function madeOf(group: TrusteeGroupRecord | null): KeyHolderGroup | undefined {
+function madeOf(group: TrusteeGroupRecord | null): DecryptingGroup | undefined {
   if (!group?.trustees) return undefined;
-  const { _id: id, name, members, threshold, trustees, drill, readyAt } = group;
-  const names = members.map((member) => member.name);
-  return { id, name, names, threshold, trustees, lastDrillAt: drill?.endedAt ?? readyAt };
+  const { _id: id, name, members, threshold, trustees: publishedKeys, drill, readyAt } = group;
+  const names = members.map((trustee) => trustee.name);
+  return { id, name, names, threshold, publishedKeys, lastDrillAt: drill?.endedAt ?? readyAt };
 }
 
 /** What encrypted elections use of groups of key holders. */
-export function createKeyHolderGroups({
+export function createDecryptingGroups({
   store,
   requirePlace,
   clock,
 }: {
   store: TrusteeGroupStore;
-  requirePlace: ReturnType<typeof createKeyHolders>['requirePlace'];
+  requirePlace: ReturnType<typeof createTrusteePage>['requirePlace'];
   clock: Clock;
 }) {
   return {
@@ -47,7 +47,7 @@ export function createKeyHolderGroups({
     },
 
     /** Returns a group whose key is made. */
-    async requireMade(id: string): Promise<KeyHolderGroup> {
+    async requireMade(id: string): Promise<DecryptingGroup> {
       const made = madeOf(await store.find(id));
       if (!made) throw new Error('a group of key holders has no key');
       return made;
@@ -66,8 +66,8 @@ export function createKeyHolderGroups({
       untilWritten(async () => {
         const group = await store.find(id);
         if (!group) return undefined;
-        const members = group.members.map((member) => ({
-          ...member,
+        const members = group.members.map((trustee) => ({
+          ...trustee,
           mail: { about: 'decryption', attempts: 0, lastError: null, hasFailed: false } as const,
         }));
         const asked = withDueTime({ ...group, members }, clock.now());

@@ -13,7 +13,7 @@ const POLL_MS = 4_000;
 const keyOf = (token: string) => ['key-holder', token];
 
 /** How far the group is, as the key holder with a link sees it. */
-export const useKeyHolder = (token: string) =>
+export const useTrustee = (token: string) =>
   useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }) => call(trustees.keyHolder, { body: { token }, signal }),
@@ -31,7 +31,7 @@ export type Answered =
  * Answers what is awaited of a key holder, with the seed on the key card. If what another key holder sent is wrong, the
  * ceremony is stopped. The seed stays in memory until the group is ready, so that a page that is open goes on by itself.
  */
-export function useAnswer(token: string, holder: KeyHolderData) {
+export function useAnswer(token: string, trustee: KeyHolderData) {
   const client = useQueryClient();
   const [seed, setSeed] = useState<string>();
   const [fingerprint, setFingerprint] = useState<string>();
@@ -59,10 +59,10 @@ export function useAnswer(token: string, holder: KeyHolderData) {
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(token) }),
   });
 
-  const isInCeremony = holder.isFirstDrill && holder.stage !== 'stopped';
+  const isInCeremony = trustee.isFirstDrill && trustee.stage !== 'stopped';
   // What was refused once would be refused again.
   const isRefused = data?.kind === 'refused' || data?.kind === 'otherCard';
-  const goesOn = isInCeremony && holder.isAwaited && !isPending && !isError && !isRefused;
+  const goesOn = isInCeremony && trustee.isAwaited && !isPending && !isError && !isRefused;
   useEffect(() => {
     if (goesOn && seed !== undefined) mutate(seed);
   }, [goesOn, seed, mutate]);

@@ -16,13 +16,13 @@ import type { TestApp } from './test-app.ts';
 const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
 
 /** A key holder with a link and a key card. */
-export interface KeyHolder {
+export interface TestTrustee {
   token: string;
   seed: string;
 }
 
 /** Sends the emails to key holders that are due, and returns them. */
-export async function sendKeyHolderMails(app: TestApp) {
+export async function sendTrusteeMails(app: TestApp) {
   const before = app.mails.length;
   await app.services.trusteeMails.sendDue(new AbortController().signal);
   return app.mails.slice(before);
@@ -32,13 +32,13 @@ export const linkIn = ({ text }: { text: string }): string =>
   /\/key-holder#([\w-]{22})/.exec(text)?.[1] ?? '';
 
 /** Creates a group of key holders, who have received their links. */
-export async function createKeyHolders(
+export async function createTrustees(
   app: TestApp,
   { size = 3, threshold = 2, name = 'Committee' } = {},
-): Promise<{ group: TrusteeGroup; holders: KeyHolder[] }> {
+): Promise<{ group: TrusteeGroup; trustees: TestTrustee[] }> {
   const administrator = await app.asAdministrator();
   // Those of an earlier group.
-  await sendKeyHolderMails(app);
+  await sendTrusteeMails(app);
   const members = Array.from({ length: size }, (_, place) => ({
     name: `Holder ${place + 1}`,
     email: `holder${place + 1}@example.org`,
@@ -46,9 +46,9 @@ export async function createKeyHolders(
   const created = await administrator
     .post('/trustee-groups', { name, members, threshold })
     .expect(201);
-  const mails = await sendKeyHolderMails(app);
-  const holders = mails.map((mail) => ({ token: linkIn(mail), seed: generateSeed() }));
-  return { group: created.body.data.group, holders };
+  const mails = await sendTrusteeMails(app);
+  const trustees = mails.map((mail) => ({ token: linkIn(mail), seed: generateSeed() }));
+  return { group: created.body.data.group, trustees };
 }
 
 /** Returns what a page sends in a round, as the client makes it. */
@@ -77,28 +77,28 @@ export function messageFor(round: KeyRound, seed: string): string {
   }
 }
 
-export const stateOf = async (app: TestApp, { token }: KeyHolder): Promise<KeyHolderData> =>
+export const stateOf = async (app: TestApp, { token }: TestTrustee): Promise<KeyHolderData> =>
   (await app.anonymous.post('/key-holder', { token }).expect(200)).body.data;
 
-export const roundFor = async (app: TestApp, { token }: KeyHolder): Promise<KeyRound | null> =>
+export const roundFor = async (app: TestApp, { token }: TestTrustee): Promise<KeyRound | null> =>
   (await app.anonymous.post('/key-holder/round', { token }).expect(200)).body.data.round;
 
 /** Does what a key holder is asked for once. Returns what the page then shows. */
-export async function takeTurn(app: TestApp, holder: KeyHolder): Promise<KeyHolderData> {
-  const round = await roundFor(app, holder);
+export async function takeTurn(app: TestApp, trustee: TestTrustee): Promise<KeyHolderData> {
+  const round = await roundFor(app, trustee);
   if (!round) throw new Error('nothing is awaited of this key holder');
-  const message = messageFor(round, holder.seed);
-  const body = { token: holder.token, stage: round.stage, message };
+  const message = messageFor(round, trustee.seed);
+  const body = { token: trustee.token, stage: round.stage, message };
   return (await app.anonymous.post('/key-holder/messages', body).expect(200)).body.data;
 }
 
 /** Lets all key holders take some turns, one after another. All four make the group ready. */
 export async function takeTurns(
   app: TestApp,
-  holders: readonly KeyHolder[],
+  trustees: readonly TestTrustee[],
   rounds = 4,
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    for (const holder of holders) await takeTurn(app, holder);
+    for (const trustee of trustees) await takeTurn(app, trustee);
   }
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { trusteeTexts } from './trustee-texts.ts';
 
 /** All key holders of the group, and who is awaited. */
-export function KeyHolderList({ holder: { members, index, stage } }: { holder: KeyHolderData }) {
+export function TrusteeList({ trustee: { members, index, stage } }: { trustee: KeyHolderData }) {
   const t = useTexts(trusteeTexts);
   const isOver = stage === 'stopped' || stage === 'retired';
   return (

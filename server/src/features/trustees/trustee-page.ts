@@ -31,7 +31,7 @@ import type { TrusteeGroupStore } from './trustee-group-store.ts';
 import { trusteesEvent } from './trustees-event.ts';
 
 /** What a key holder's page does, which has the token of a link instead of a session. */
-export function createKeyHolders({ clock }: { clock: Clock }, store: TrusteeGroupStore) {
+export function createTrusteePage({ clock }: { clock: Clock }, store: TrusteeGroupStore) {
   /** @throws AppError LINK_VOID */
   async function requirePlace(token: string): Promise<Place> {
     const hash = linkHashOf(token);
@@ -59,7 +59,7 @@ export function createKeyHolders({ clock }: { clock: Clock }, store: TrusteeGrou
       stage === 'certificate'
         ? [eventOf(group, { event: 'trustees.card-made', details: { index: place.index } })]
         : [];
-    if (group.members.some((member) => member[stage] === null)) {
+    if (group.members.some((trustee) => trustee[stage] === null)) {
       return { group: withDueTime(group, group.mailDueAt ?? now), events };
     }
     const next = new Date(now.getTime() + PAGES_FIRST_MS);
@@ -138,10 +138,10 @@ function present({ group, index }: Place): KeyHolderData {
     language: own.language,
     stage: stageOf(group),
     isAwaited: isAwaited(group, own),
-    members: group.members.map((member, place) => ({
+    members: group.members.map((trustee, place) => ({
       index: place + 1,
-      name: member.name,
-      isAwaited: isAwaited(group, member),
+      name: trustee.name,
+      isAwaited: isAwaited(group, trustee),
     })),
     report: group.report,
     isFirstDrill: group.readyAt === null,

@@ -9,18 +9,18 @@ import { useLinkToken } from '../../lib/use-link-token.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DecryptElection, DecryptionList } from './decryptions.tsx';
 import { EnterCard } from './enter-card.tsx';
-import { KeyHolderList } from './key-holder-list.tsx';
+import { TrusteeList } from './trustee-list.tsx';
 import { MakeCard } from './make-card.tsx';
 import { trusteeTexts } from './trustee-texts.ts';
 import { useKeyHolderElections } from './use-decryption.ts';
-import { useAnswer, useKeyHolder } from './use-key-holder.ts';
+import { useAnswer, useTrustee } from './use-trustee.ts';
 import './trustees.css';
 
 /** sessionStorage key of the secret part of a key holder's link. */
 const LINK_KEY = 'votewise_key_link';
 
 /** The page that a key holder's link opens: the key card, the rounds of the ceremony, drills, and decrypting. */
-export function KeyHolderPage() {
+export function TrusteePage() {
   const t = useTexts(trusteeTexts);
   usePageTitle(t('title'));
   const token = useLinkToken(LINK_KEY);
@@ -32,12 +32,12 @@ export function KeyHolderPage() {
       </LinkFrame>
     );
   }
-  return <KnownHolder key={token} token={token} />;
+  return <TrusteeByLink key={token} token={token} />;
 }
 
-function KnownHolder({ token }: { token: string }) {
+function TrusteeByLink({ token }: { token: string }) {
   const t = useTexts(trusteeTexts);
-  const { data, error, refetch, isFetching } = useKeyHolder(token);
+  const { data, error, refetch, isFetching } = useTrustee(token);
   if (hasCode(error, 'LINK_VOID') || hasCode(error, 'VALIDATION_FAILED')) {
     return (
       <LinkFrame title={t('void.title')}>
@@ -45,7 +45,7 @@ function KnownHolder({ token }: { token: string }) {
       </LinkFrame>
     );
   }
-  if (data) return <Holder token={token} holder={data} />;
+  if (data) return <KnownTrustee token={token} trustee={data} />;
   if (!error || isFetching) return <PageLoading />;
   return (
     <LinkFrame title={t('title')}>
@@ -56,47 +56,47 @@ function KnownHolder({ token }: { token: string }) {
   );
 }
 
-function Holder({ token, holder }: { token: string; holder: KeyHolderData }) {
+function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderData }) {
   const t = useTexts(trusteeTexts);
-  const { threshold, index, members } = holder;
-  const { answer, answered, fingerprint, ...entry } = useAnswer(token, holder);
-  const isReady = holder.stage === 'ready' || holder.stage === 'retired' || !holder.isFirstDrill;
+  const { threshold, index, members } = trustee;
+  const { answer, answered, fingerprint, ...entry } = useAnswer(token, trustee);
+  const isReady = trustee.stage === 'ready' || trustee.stage === 'retired' || !trustee.isFirstDrill;
   const { data: known } = useKeyHolderElections(token, isReady);
   const awaited = known?.elections.find((one) => one.isAwaited);
   if (known && awaited) {
     return (
-      <LinkFrame title={t('decrypt.title')} label={holder.group}>
-        <DecryptElection key={awaited.id} token={token} holder={known} election={awaited} />
+      <LinkFrame title={t('decrypt.title')} label={trustee.group}>
+        <DecryptElection key={awaited.id} token={token} trustee={known} election={awaited} />
         <DecryptionList elections={known.elections.filter((one) => one !== awaited)} />
       </LinkFrame>
     );
   }
   return (
-    <LinkFrame title={titleOf(t, holder)} label={holder.group}>
+    <LinkFrame title={titleOf(t, trustee)} label={trustee.group}>
       <p className="text-ink-2">{t('place', { index, size: members.length, threshold })}</p>
-      {answered?.kind === 'refused' && holder.stage !== 'stopped' && (
+      {answered?.kind === 'refused' && trustee.stage !== 'stopped' && (
         <Banner tone="error">
           <p className="font-semibold">{t('refused.title')}</p>
           <p>{t('refused.text', { detail: answered.detail })}</p>
         </Banner>
       )}
       <Step
-        key={holder.stage}
+        key={trustee.stage}
         {...entry}
-        holder={holder}
+        trustee={trustee}
         isOtherCard={answered?.kind === 'otherCard'}
         onSeed={answer}
       />
       {fingerprint && <Digits fingerprint={fingerprint} />}
       {known && <DecryptionList elections={known.elections} />}
-      <KeyHolderList holder={holder} />
+      <TrusteeList trustee={trustee} />
     </LinkFrame>
   );
 }
 
 /** What the key holder has to do now, or what they wait for. */
 function Step(props: {
-  holder: KeyHolderData;
+  trustee: KeyHolderData;
   isPending: boolean;
   isError: boolean;
   isOtherCard: boolean;
@@ -104,11 +104,11 @@ function Step(props: {
   isOpen: boolean;
   onSeed: (seed: string) => void;
 }) {
-  const { holder, isOpen, onSeed, ...entry } = props;
+  const { trustee, isOpen, onSeed, ...entry } = props;
   const t = useTexts(trusteeTexts);
-  const { stage, isAwaited, threshold, members, report } = holder;
+  const { stage, isAwaited, threshold, members, report } = trustee;
   if (isAwaited) {
-    if (stage === 'certificate') return <MakeCard holder={holder} onSeed={onSeed} {...entry} />;
+    if (stage === 'certificate') return <MakeCard trustee={trustee} onSeed={onSeed} {...entry} />;
     return <EnterCard stage={roundOf(stage)} onSeed={onSeed} {...entry} />;
   }
   const nameOf = (index: number) => members[index - 1]?.name ?? '';

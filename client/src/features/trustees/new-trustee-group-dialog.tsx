@@ -26,7 +26,10 @@ const TEXTS = {
 const NOBODY = { name: '', email: '', language: 'en' } as const;
 
 /** Asks who the key holders are, and how many of them are needed. @param props.replaced a group to take them from */
-export function NewGroupDialog(props: { replaced: TrusteeGroup | null; onClose: () => void }) {
+export function NewTrusteeGroupDialog(props: {
+  replaced: TrusteeGroup | null;
+  onClose: () => void;
+}) {
   const { replaced, onClose } = props;
   const { mutateAsync: create } = useCreateTrusteeGroup();
   const { failure, isSaving, save } = useSaving(onClose);
