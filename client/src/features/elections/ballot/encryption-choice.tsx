@@ -24,7 +24,7 @@ export function EncryptionChoice() {
     <div className="grid gap-3">
       <OptionBox
         label="Encrypted ballots"
-        hint="Each voter’s device encrypts the ballot. Only key holders together can decrypt the sum of all ballots, after the close. Until then, no one can count, and no one can ever read a single ballot, not even with the database and its secrets."
+        hint="Each voter’s device encrypts the ballot. After the close, key holders together decrypt the sum of all ballots. The server can’t read or count ballots, not even with the database and its secrets."
         isOn={encrypted !== null}
         onChange={(isOn) => setBallot(withEncryption(ballot, isOn ? (first?.id ?? null) : null))}
       />
