@@ -1,4 +1,5 @@
 import type { CountedBallots } from '../../src/features/ballots/counting/checkpoints.ts';
+import { nonceIn } from '../../src/features/ballots/box/ballot-document.ts';
 import type { CountStore } from '../../src/features/ballots/counting/count-store.ts';
 import type {
   CheckpointState,
@@ -110,9 +111,9 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
 
   const database: CountDatabase = {
     ballots: {
-      async insert({ id, choice, nonce }) {
+      async insert({ id, choice, known }) {
         if (ballots.has(id)) return false;
-        ballots.set(id, { id, choice, nonce, checkpoint: 0 });
+        ballots.set(id, { id, choice, nonce: known && nonceIn(known), checkpoint: 0 });
         return true;
       },
       countIn: (_electionId, wanted) => countAt(wanted),
@@ -163,8 +164,8 @@ export function createMemoryDatabase(tick: () => Promise<void>, stay: number) {
           check();
         }
       },
-      async *choices(_electionId, { isSealed }) {
-        const counts = ({ checkpoint }: StoredBallot) => checkpoint > 0 || !isSealed;
+      async *choices(_electionId, { onlyCheckpoints }) {
+        const counts = ({ checkpoint }: StoredBallot) => checkpoint > 0 || !onlyCheckpoints;
         for await (const { choice } of scan(counts)) yield [choice];
       },
     },

@@ -252,8 +252,8 @@ export async function play(
       const weight = weighted ? 1 + 4 * (voter % 3) : 1;
       const choice = weighed(CHOICES[kind][wanted % CHOICES[kind].length] ?? '', weight);
       attempted.set(id, (attempted.get(id) ?? new Set()).add(choice));
-      const nonce = hasBoard ? nonceFor(id) : undefined;
-      const ballot = { id, electionId, choice, nonce };
+      const known = hasBoard ? { nonce: nonceFor(id) } : undefined;
+      const ballot = { id, electionId, choice, known };
       const isNew = await run(({ ballots }) => ballots.insert({ ...ballot, time: noHurry }));
       if (isNew === true && !sealingAt) acknowledged.set(id, choice);
     }
@@ -394,12 +394,17 @@ export async function play(
     expectBetween(count, votesAt(acknowledged.values()));
     expect(alarms).toEqual([]);
     expect(await database.ballots.listBefore(electionId, count.checkpoint, 1)).toEqual([]);
-    const tooLate = { id: `${electionId} late`, electionId, choice: 'c0', nonce: nonceFor('late') };
+    const tooLate = {
+      id: `${electionId} late`,
+      electionId,
+      choice: 'c0',
+      known: { nonce: nonceFor('late') },
+    };
     await database.ballots.insert({ ...tooLate, time: noHurry });
     await finishOn(database);
     expect(await checkpointsOn(database).read(electionId)).toEqual(count);
     let found = 0;
-    const counted = { batchSize: 100, isSealed: true };
+    const counted = { batchSize: 100, onlyCheckpoints: true };
     for await (const some of database.ballots.choices(electionId, counted)) found += some.length;
     expect(found).toBe(count.total);
   }
@@ -414,7 +419,7 @@ export async function play(
     let weight = 0;
     for await (const some of database.ballots.choices(electionId, {
       batchSize: 100,
-      isSealed: false,
+      onlyCheckpoints: false,
     })) {
       for (const one of some) weight += weightIn(one).weight;
     }
@@ -434,7 +439,7 @@ export async function play(
     expect(repeated).toMatchObject({ isConfirmed: true, totalVotes: count.total });
     expectBetween(count, votesAt(acknowledged.values()));
     for (const id of acknowledged.keys()) {
-      const again = { id, electionId, choice: 'c0', nonce: undefined, time: noHurry };
+      const again = { id, electionId, choice: 'c0', known: undefined, time: noHurry };
       expect(await database.ballots.insert(again)).toBe(false);
     }
   }

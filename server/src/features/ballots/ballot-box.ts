@@ -67,7 +67,7 @@ export function createBallotBox(deps: {
     cast: inserts.cast,
     addHandouts: inserts.addHandouts,
     locks: createHandoutLocks({ store, voted }),
-    encrypted: createEncryptedBallots({ store, counts }),
+    encryptedBallots: createEncryptedBallots({ store, counts }),
 
     awaitWrites: store.awaitWrites,
     isReplicated: store.isReplicated,

@@ -2,7 +2,7 @@ import { appendEvent, type ArchiveHead, type EventType } from '@votewise/belenio
 import type { BallotBox } from '../ballots/index.ts';
 import type { ArchiveStore } from './archive-store.ts';
 
-/** A beginning has as many bytes as the list of credentials. */
+/** A beginning has as many bytes as the list of voting credentials. */
 const PART_BYTES = 1_000_000;
 /** Ballots appended per command. */
 const atOnce = 50;
@@ -21,7 +21,7 @@ export type Archives = ReturnType<typeof createArchives>;
  */
 export function createArchives(deps: {
   store: ArchiveStore;
-  ballots: Pick<BallotBox, 'encrypted'>;
+  ballots: Pick<BallotBox, 'encryptedBallots'>;
 }) {
   const { store, ballots } = deps;
   /** The last checkpoint of each election whose ballots this process knows to be in the archive. */
@@ -40,14 +40,14 @@ export function createArchives(deps: {
 
   async function appendBallots(
     electionId: string,
-    given: readonly { id: string; encrypted: string }[],
+    given: readonly { id: string; encryptedBallot: string }[],
   ): Promise<void> {
     let left = await withoutKnown(given);
     while (left.length > 0) {
       let head = await requireHead(electionId);
       if (!takesBallots(head)) throw new Error('a ballot is missing in an archive that has ended');
-      const parts = left.map(({ id, encrypted }) => {
-        const { bytes, head: next } = appendEvent(head, 'Ballot', [encrypted]);
+      const parts = left.map(({ id, encryptedBallot }) => {
+        const { bytes, head: next } = appendEvent(head, 'Ballot', [encryptedBallot]);
         head = next;
         return { height: next.height, part: 0, key: id, bytes, head: next };
       });
@@ -105,12 +105,12 @@ export function createArchives(deps: {
      * look random, so that nothing shows in which order they were cast.
      */
     async archiveBallots(electionId: string, signal: AbortSignal): Promise<void> {
-      const last = await ballots.encrypted.lastCheckpoint(electionId);
+      const last = await ballots.encryptedBallots.lastCheckpoint(electionId);
       for (let next = (archived.get(electionId) ?? 0) + 1; next <= last; next += 1) {
-        const ids = await ballots.encrypted.idsIn(electionId, next);
+        const ids = await ballots.encryptedBallots.idsIn(electionId, next);
         for (let from = 0; from < ids.length; from += atOnce) {
           signal.throwIfAborted();
-          const some = await ballots.encrypted.find(ids.slice(from, from + atOnce));
+          const some = await ballots.encryptedBallots.find(ids.slice(from, from + atOnce));
           await appendBallots(electionId, some);
         }
         archived.set(electionId, next);

@@ -33,7 +33,7 @@ export function createDecrypting(deps: {
   archives: Archives;
   pool: EncryptionPool;
   ballots: Pick<BallotBox, 'count'>;
-  elections: Pick<Elections, 'find'>;
+  elections: Pick<Elections, 'find' | 'findAll'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
   logger: Logger;
@@ -77,7 +77,7 @@ export function createDecrypting(deps: {
     if (!open) return;
     const { result, sums } = await pool.runOn('result', {}, open);
     await archives.append(_id, 'Result', { files: [result] });
-    await store.keepSums(_id, { sums, decryptedAt: clock.now() });
+    await store.keepDecryptedSums(_id, { sums, decryptedAt: clock.now() });
     logger.info({ election: _id }, 'a count was decrypted');
   }
 
@@ -114,8 +114,17 @@ export function createDecrypting(deps: {
       return list(token);
     },
 
-    /** Returns whether a group's elections wait for a member. */
-    async isAwaitedOf(groupId: string, index: number): Promise<boolean> {
+    /** Returns the title of an election that a group has to decrypt, now or later; undefined if there is none. */
+    async electionToDecrypt(groupId: string): Promise<string | undefined> {
+      const all = await elections.findAll();
+      const states = await store.findOfGroup(groupId);
+      const decrypted = new Set(states.flatMap(({ _id, decryptedAt }) => (decryptedAt ? _id : [])));
+      return all.find(({ _id, ballot }) => ballot.encrypted === groupId && !decrypted.has(_id))
+        ?.title;
+    },
+
+    /** Returns whether a group's elections wait for a trustee. */
+    async isDecryptionAwaited(groupId: string, index: number): Promise<boolean> {
       const group = await decryptingGroups.requireMade(groupId);
       return (await store.findOfGroup(groupId)).some((state) => isAwaited(state, index, group));
     },
@@ -123,7 +132,7 @@ export function createDecrypting(deps: {
     /** The job that computes results for which enough key holders have decrypted. */
     async decryptDue(signal: AbortSignal): Promise<void> {
       isAnyLeft = false;
-      for (const { _id, group, ...state } of await store.findTallied()) {
+      for (const { _id, group, ...state } of await store.findSummed()) {
         signal.throwIfAborted();
         await quarantine.attempt(_id, async () => {
           const { threshold } = await decryptingGroups.requireMade(group);

@@ -11,8 +11,8 @@ import {
 } from '../elections/index.ts';
 import type { VotingRights } from '../people/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
-import type { CredentialStore } from './credential-store.ts';
-import type { createCredentials } from './credentials.ts';
+import type { VotingCredentialStore } from './voting-credential-store.ts';
+import type { createVotingCredentials } from './voting-credentials.ts';
 import type { EncryptionDocument } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
@@ -25,15 +25,15 @@ export type EncryptedCasting = ReturnType<typeof createEncryptedCasting>;
 /** What voters get to encrypt a ballot, and how it is checked before it is put into the box. */
 export function createEncryptedCasting(deps: {
   store: Pick<EncryptionStore, 'find'>;
-  credentials: Pick<CredentialStore, 'find'>;
-  credentialsOf: ReturnType<typeof createCredentials>;
+  votingCredentials: Pick<VotingCredentialStore, 'find'>;
+  deriveCredentials: ReturnType<typeof createVotingCredentials>;
   pool: Pick<EncryptionPool, 'run'>;
   elections: Pick<Elections, 'find'>;
   visibility: Pick<Visibility, 'require'>;
   rights: Pick<VotingRights, 'isInGroups'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
 }) {
-  const { store, credentials, credentialsOf, pool } = deps;
+  const { store, votingCredentials, deriveCredentials, pool } = deps;
   const { elections, visibility, rights, decryptingGroups } = deps;
 
   async function requirePrepared(electionId: string): Promise<EncryptionDocument> {
@@ -47,8 +47,8 @@ export function createEncryptedCasting(deps: {
   }
 
   async function requireCredential(state: EncryptionDocument, voter: string) {
-    const { secret, hash } = credentialsOf(state)(voter);
-    const found = await credentials.find(state._id, hash);
+    const { secret, hash } = deriveCredentials(state)(voter);
+    const found = await votingCredentials.find(state._id, hash);
     if (!found) throw notPrepared();
     return { secret, credential: found.credential, weight: found.weight };
   }
@@ -82,11 +82,11 @@ export function createEncryptedCasting(deps: {
      */
     async check(
       { _id }: ElectionRecord,
-      { voter, encrypted }: { voter: string; encrypted: string },
+      { voter, encryptedBallot }: { voter: string; encryptedBallot: string },
     ): Promise<{ weight: number }> {
       const state = await requirePrepared(_id);
       const { credential, weight } = await requireCredential(state, voter);
-      const given = { election: state.election, ballot: encrypted, credential };
+      const given = { election: state.election, ballot: encryptedBallot, credential };
       if (!(await pool.run('isValidBallot', given))) {
         throw new AppError(
           'INVALID_BALLOT',

@@ -113,9 +113,9 @@ describe('an encrypted election', () => {
     });
     await setStatus(administrator, election, 'completed');
     app.clock.advance(30_001);
-    const { encrypted } = app.services.ballots;
-    const { end } = encrypted;
-    vi.spyOn(encrypted, 'end').mockImplementationOnce(async (...given) => {
+    const { encryptedBallots } = app.services.ballots;
+    const { end } = encryptedBallots;
+    vi.spyOn(encryptedBallots, 'end').mockImplementationOnce(async (...given) => {
       arrive();
       expect(await late).toBe('OUTCOME_UNKNOWN');
       return end(...given);

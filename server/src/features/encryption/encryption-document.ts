@@ -11,10 +11,10 @@ export interface EncryptionDocument {
   /** The election as JSON of Belenios. */
   election: string;
   uuid: string;
-  /** Random bytes as hex, from which credentials are derived. Empty once the ballot box is sealed. */
+  /** Random bytes as hex, from which voting credentials are derived. Empty once the ballot box is sealed. */
   secret: string;
   startedAt: Date;
-  /** All voters up to this ID have credentials, in the order of their IDs. */
+  /** All voters up to this ID have voting credentials, in the order of their IDs. */
   after: string;
   /** The voters who have a credential, and the sum of their weights; null until all of them have. */
   voters: number | null;
@@ -36,7 +36,7 @@ export interface EncryptionDocument {
 export const fieldOfTrustee = (index: number): string => `holder${index}`;
 
 /** What a voter's ballot is signed with. Only the election's secret shows whose it is. */
-export interface CredentialDocument {
+export interface VotingCredentialDocument {
   /** The election, and a keyed hash of the voter. */
   _id: string;
   schema: 1;
@@ -83,7 +83,7 @@ const encryptionSchema = defineSchema<EncryptionDocument>(
 encryptionSchema.index({ group: 1 });
 encryptionSchema.index({ decryptedAt: 1, tallyAt: 1 });
 
-const credentialSchema = defineSchema<CredentialDocument>(
+const votingCredentialSchema = defineSchema<VotingCredentialDocument>(
   { _id: String, schema: Number, credential: String, weight: Number },
   { versionKey: false, collection: 'credentials' },
 );
@@ -96,7 +96,7 @@ archivePartSchema.index({ key: 1 }, { unique: true });
 
 export const encryptionModel = (connection: Connection) =>
   connection.model<EncryptionDocument>('Encryption', encryptionSchema);
-export const credentialModel = (connection: Connection) =>
-  connection.model<CredentialDocument>('Credential', credentialSchema);
+export const votingCredentialModel = (connection: Connection) =>
+  connection.model<VotingCredentialDocument>('Credential', votingCredentialSchema);
 export const archivePartModel = (connection: Connection) =>
   connection.model<ArchivePartDocument>('ArchivePart', archivePartSchema);

@@ -1,32 +1,33 @@
 import type { Connection } from 'mongoose';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import type { BallotsServices } from '../ballots/index.ts';
-import type { ElectionRecord, ElectionsServices } from '../elections/index.ts';
+import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import { createArchiveReaders } from './archive-readers.ts';
 import { createArchiveStore } from './archive-store.ts';
 import { createArchives } from './archives.ts';
-import { createCredentialStore } from './credential-store.ts';
-import { createCredentials } from './credentials.ts';
+import { createVotingCredentialStore } from './voting-credential-store.ts';
+import { createVotingCredentials } from './voting-credentials.ts';
 import { createDecrypting } from './decrypting.ts';
 import { createEncryptedCasting } from './encrypted-casting.ts';
 import { createEncryptionPool } from './encryption-pool.ts';
 import { defineEncryptionRoutes } from './encryption-routes.ts';
 import { createEncryptionStore } from './encryption-store.ts';
 import { createPreparing } from './preparing.ts';
+import { removeEncryption } from './remove-encryption.ts';
 import { createShownEncryption } from './shown-encryption.ts';
-import { createTallying } from './tallying.ts';
+import { createSumming } from './summing.ts';
 
 export function createEncryptionStores(connection: Connection) {
   const encryptions = createEncryptionStore(connection);
-  const credentials = createCredentialStore(connection);
+  const votingCredentials = createVotingCredentialStore(connection);
   const archives = createArchiveStore(connection);
   return {
     encryptions,
-    credentials,
+    votingCredentials,
     archives,
-    models: [encryptions.model, credentials.model, archives.model],
+    models: [encryptions.model, votingCredentials.model, archives.model],
   };
 }
 
@@ -42,13 +43,13 @@ export function createEncryptionFeature(
 ) {
   const { elections, ballots } = services;
   const store = stores.encryptions;
-  const { credentials } = stores;
+  const { votingCredentials } = stores;
   const shared = {
     ...core,
     ...services,
     store,
-    credentials,
-    credentialsOf: createCredentials(core.keys.ballot),
+    votingCredentials,
+    deriveCredentials: createVotingCredentials(core.keys.ballot),
     archives: createArchives({ store: stores.archives, ballots }),
     pool: createEncryptionPool(),
   };
@@ -56,18 +57,9 @@ export function createEncryptionFeature(
   const casting = createEncryptedCasting(shared);
   const preparing = createPreparing(shared);
   const decrypting = createDecrypting(shared);
-  const tallying = createTallying(shared);
-  services.trusteeNeeds.isDecryptionAwaited.fill(decrypting.isAwaitedOf);
-  services.trusteeNeeds.electionOf.fill(async (groupId) => {
-    const all = await elections.findAll();
-    const decrypted = new Set(
-      (await store.findOfGroup(groupId)).flatMap(({ _id, decryptedAt }) =>
-        decryptedAt ? _id : [],
-      ),
-    );
-    return all.find(({ _id, ballot }) => ballot.encrypted === groupId && !decrypted.has(_id))
-      ?.title;
-  });
+  const summing = createSumming(shared);
+  services.trusteeNeeds.isDecryptionAwaited.fill(decrypting.isDecryptionAwaited);
+  services.trusteeNeeds.electionToDecrypt.fill(decrypting.electionToDecrypt);
 
   const feature: Feature = {
     routes: (route) =>
@@ -112,30 +104,13 @@ export function createEncryptionFeature(
     services: {
       encryption: {
         check: casting.check,
-        sumsOf: tallying.sumsOf,
-        isAwaited: tallying.isAwaited,
-        decryptedBy: tallying.decryptedBy,
-
-        /** Returns how many voters can vote, and their weight; undefined unless that is fixed. */
-        async electorateOf({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>) {
-          const state = ballot.encrypted ? await store.find(_id) : null;
-          const { voters, weight } = { voters: null, weight: null, ...state };
-          return voters === null || weight === null ? undefined : { voters, weight };
-        },
-
-        /** After that, no one can tell whose credential is whose. */
+        fixedVoters: preparing.fixedVoters,
+        hasEnded: summing.hasEnded,
+        decryptedSums: summing.decryptedSums,
+        awaitsTrustees: summing.awaitsTrustees,
+        decryptedBy: summing.decryptedBy,
         destroySecret: store.destroySecret,
-
-        /** Returns whether a ballot that arrives now may be too late to count. */
-        isOver: async (electionId: string): Promise<boolean> =>
-          Boolean((await store.find(electionId))?.endedAt),
-
-        /** Removes everything about a deleted election. */
-        async remove(electionId: string): Promise<void> {
-          await credentials.remove(electionId);
-          await archives.remove(electionId);
-          await store.remove(electionId);
-        },
+        remove: (electionId: string): Promise<void> => removeEncryption(electionId, shared),
       },
     },
     feature,

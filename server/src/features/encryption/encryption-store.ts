@@ -21,10 +21,10 @@ export function createEncryptionStore(connection: Connection) {
     findOfGroup: (group: string) => model.find({ group }).lean<EncryptionDocument[]>(),
 
     /** Returns what is added up, but not decrypted. */
-    findTallied: () =>
+    findSummed: () =>
       model.find({ decryptedAt: null, tallyAt: { $ne: null } }).lean<EncryptionDocument[]>(),
 
-    /** Voters up to this ID have credentials. */
+    /** Voters up to this ID have voting credentials. */
     async advance(electionId: string, after: string): Promise<void> {
       await model.updateOne({ _id: electionId, preparedAt: null }, { $set: { after } });
     },
@@ -43,7 +43,7 @@ export function createEncryptionStore(connection: Connection) {
     },
 
     /** Returns false if it was stored before. */
-    keepTally: (
+    keepEncryptedSum: (
       electionId: string,
       kept: Partial<Pick<EncryptionDocument, 'tally' | 'tallyAt' | 'sums' | 'decryptedAt'>>,
     ): Promise<boolean> => updateOne(model, { _id: electionId, tallyAt: null }, { $set: kept }),
@@ -54,7 +54,7 @@ export function createEncryptionStore(connection: Connection) {
       return updateOne(model, { _id: electionId, [field]: null }, { $set: { [field]: at } });
     },
 
-    async keepSums(
+    async keepDecryptedSums(
       electionId: string,
       kept: Pick<EncryptionDocument, 'sums' | 'decryptedAt'>,
     ): Promise<void> {

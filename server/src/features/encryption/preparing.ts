@@ -9,13 +9,13 @@ import { type ElectionRecord, type Elections, electorateOf, onBallot } from '../
 import { isEligible, type VoterRecord, type VotingRights, type Voters } from '../people/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
-import type { CredentialStore } from './credential-store.ts';
-import type { createCredentials } from './credentials.ts';
+import type { VotingCredentialStore } from './voting-credential-store.ts';
+import type { createVotingCredentials } from './voting-credentials.ts';
 import type { EncryptionDocument } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 
-/** Voters whose credentials are computed by one task, which takes less than a second. */
+/** Voters whose voting credentials are computed by one task, which takes less than a second. */
 const atOnce = 250;
 const SECRET_BYTES = 32;
 const UUID_CHARACTERS = 22;
@@ -33,7 +33,7 @@ export function createPreparing(
     logger: Logger;
   },
 ) {
-  const { store, credentials, archives, pool, elections, voters, clock, logger } = deps;
+  const { store, votingCredentials, archives, pool, elections, clock, logger } = deps;
   const { begin, addCredentials } = createPreparingSteps(deps);
   const quarantine = createQuarantine({ kind: 'election to prepare', clock, logger });
   let isAnyLeft = false;
@@ -48,13 +48,13 @@ export function createPreparing(
     if (!(await archives.head(election._id))) {
       for (let after: string | undefined = state.after; after !== undefined; ) {
         signal.throwIfAborted();
-        const batch = await voters.findAfter(after, atOnce);
+        const batch = await deps.voters.findAfter(after, atOnce);
         await addCredentials(election, state, batch.voters);
         after = batch.last;
         if (after !== undefined) await store.advance(election._id, after);
       }
     }
-    const all = await credentials.findAll(election._id);
+    const all = await votingCredentials.findAll(election._id);
     const timestamp = Math.floor(state.startedAt.getTime() / 1_000);
     const { election: json, trustees } = state;
     const setup = { timestamp, election: json, trustees, credentials: all };
@@ -84,13 +84,20 @@ export function createPreparing(
     },
 
     nextDue: (): DueTime => (isAnyLeft ? clock.now() : undefined),
+
+    /** Returns how many voters can vote in an encrypted election, and their weight; undefined unless that is fixed. */
+    async fixedVoters({ _id, ballot }: Pick<ElectionRecord, '_id' | 'ballot'>) {
+      const state = ballot.encrypted ? await store.find(_id) : null;
+      const { voters, weight } = { voters: null, weight: null, ...state };
+      return voters === null || weight === null ? undefined : { voters, weight };
+    },
   };
 }
 
 interface Steps {
   store: EncryptionStore;
-  credentials: CredentialStore;
-  credentialsOf: ReturnType<typeof createCredentials>;
+  votingCredentials: VotingCredentialStore;
+  deriveCredentials: ReturnType<typeof createVotingCredentials>;
   pool: EncryptionPool;
   rights: Pick<VotingRights, 'weightAt'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
@@ -99,7 +106,8 @@ interface Steps {
 
 /** The steps before the archive begins. */
 function createPreparingSteps(deps: Steps) {
-  const { store, credentials, credentialsOf, pool, rights, decryptingGroups, clock } = deps;
+  const { store, votingCredentials, deriveCredentials, pool, rights, decryptingGroups, clock } =
+    deps;
 
   async function begin(election: ElectionRecord): Promise<EncryptionDocument> {
     const { _id, title, description, ballot } = election;
@@ -139,7 +147,7 @@ function createPreparingSteps(deps: Steps) {
     found: readonly VoterRecord[],
   ): Promise<void> {
     const electorate = electorateOf(election);
-    const derive = credentialsOf(state);
+    const derive = deriveCredentials(state);
     const eligible = found.filter((voter) => isEligible(voter, electorate));
     for (let from = 0; from < eligible.length; from += atOnce) {
       const some = eligible.slice(from, from + atOnce).map((voter) => ({
@@ -148,7 +156,7 @@ function createPreparingSteps(deps: Steps) {
       }));
       const secrets = some.map(({ secret }) => secret);
       const made = await pool.run('publicCredentials', { uuid: state.uuid, secrets });
-      await credentials.add(
+      await votingCredentials.add(
         election._id,
         some.map(({ hash, weight }, place) => ({
           voter: hash,

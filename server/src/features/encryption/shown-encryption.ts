@@ -5,7 +5,7 @@ import { electionNotFound, type ElectionRecord, type Elections } from '../electi
 import type { TrusteesServices } from '../trustees/index.ts';
 import { type Archives, takesBallots } from './archives.ts';
 import { countDecryptions } from './decrypting.ts';
-import type { CredentialStore } from './credential-store.ts';
+import type { VotingCredentialStore } from './voting-credential-store.ts';
 import type { EncryptionDocument } from './encryption-document.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 import { presentEncryption } from './present-encryption.ts';
@@ -13,19 +13,19 @@ import { presentEncryption } from './present-encryption.ts';
 /** Shows archives to everyone, and to administrators and auditors how far encrypted elections are. */
 export function createShownEncryption(deps: {
   store: Pick<EncryptionStore, 'find'>;
-  credentials: Pick<CredentialStore, 'count'>;
+  votingCredentials: Pick<VotingCredentialStore, 'count'>;
   archives: Pick<Archives, 'open' | 'head'>;
   ballots: Pick<BallotBox, 'count'>;
   elections: Pick<Elections, 'find'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
 }) {
-  const { store, credentials, archives, ballots, elections, decryptingGroups } = deps;
+  const { store, votingCredentials, archives, ballots, elections, decryptingGroups } = deps;
 
   async function requireEncrypted(electionId: string) {
     const election = await elections.find(electionId);
-    const { encrypted } = election.ballot;
-    if (!encrypted) throw electionNotFound();
-    return { election, group: await decryptingGroups.requireMade(encrypted) };
+    const { encrypted: groupId } = election.ballot;
+    if (!groupId) throw electionNotFound();
+    return { election, group: await decryptingGroups.requireMade(groupId) };
   }
 
   /** Ballots are in the archive before anything else follows. */
@@ -35,9 +35,9 @@ export function createShownEncryption(deps: {
     return takesBallots(head) ? head.height : (await ballots.count(_id)).total;
   }
 
-  /** While credentials are made, only they show how many there are. */
+  /** While voting credentials are made, only they show how many there are. */
   const countPrepared = async (state: EncryptionDocument | null): Promise<number> =>
-    state ? (state.voters ?? credentials.count(state._id)) : 0;
+    state ? (state.voters ?? votingCredentials.count(state._id)) : 0;
 
   async function show(electionId: string): Promise<EncryptionData> {
     const { election, group } = await requireEncrypted(electionId);

@@ -33,7 +33,7 @@ export function createResultsFeature(
   const turnout = createTurnout({
     electorateCounts,
     attendedIn: electionNeeds.attendedIn,
-    fixedElectorateOf: deps.encryption.electorateOf,
+    fixedVoters: deps.encryption.fixedVoters,
     clock,
   });
   // Elections are shown with their turnout, which results compute.

@@ -33,7 +33,7 @@ interface Change {
 export function createTrusteeGroups(
   { clock, general }: Pick<Core, 'clock' | 'general'>,
   store: TrusteeGroupStore,
-  needs: { electionOf: (groupId: string) => Promise<string | undefined> },
+  needs: { electionToDecrypt: (groupId: string) => Promise<string | undefined> },
 ) {
   /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, and what `change` throws */
   const update = (
@@ -124,7 +124,7 @@ export function createTrusteeGroups(
      * @throws AppError NOT_FOUND, CEREMONY_MOVED
      */
     async retire(id: string, actor: Actor): Promise<TrusteeGroup> {
-      const title = await needs.electionOf(id);
+      const title = await needs.electionToDecrypt(id);
       if (title !== undefined) {
         throw new AppError(
           'CEREMONY_MOVED',

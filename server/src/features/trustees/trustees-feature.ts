@@ -22,8 +22,10 @@ export function createTrusteesFeature(
 ) {
   /** What features above provide. */
   const trusteeNeeds = {
-    /** Returns the title of an election that a group is still needed for; undefined if there is none. */
-    electionOf: createSlot<[groupId: string], Promise<string | undefined>>('electionOf'),
+    /** Returns the title of an election that a group has to decrypt, now or later; undefined if there is none. */
+    electionToDecrypt: createSlot<[groupId: string], Promise<string | undefined>>(
+      'electionToDecrypt',
+    ),
     /** Returns whether a count waits for a trustee of a group. */
     isDecryptionAwaited: createSlot<[groupId: string, index: number], Promise<boolean>>(
       'isDecryptionAwaited',

@@ -13,8 +13,8 @@ export async function answerCast(
   request: CastRequest,
   caller: Caster,
 ): Promise<{ receipt?: CastReceipt; tracking?: string }> {
-  const { encrypted } = request;
-  if (encrypted === undefined) {
+  const { encrypted: encryptedBallot } = request;
+  if (encryptedBallot === undefined) {
     const receipt = await votes.cast(request, caller);
     return receipt ? { receipt } : {};
   }
@@ -23,5 +23,5 @@ export async function answerCast(
   } catch (error) {
     if (!(error instanceof AppError) || error.detail?.reason !== 'ALREADY_VOTED.same') throw error;
   }
-  return { tracking: trackingNumberOf(encrypted) };
+  return { tracking: trackingNumberOf(encryptedBallot) };
 }

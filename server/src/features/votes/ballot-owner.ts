@@ -19,8 +19,8 @@ export interface BallotOwner {
   refusal?: AppError | undefined;
   /** The code of the ballot that is cast, if the browser made one. */
   code: string | undefined;
-  /** The ballot, if it is encrypted. */
-  encrypted: string | undefined;
+  /** The ballot as JSON of Belenios, if it is encrypted. */
+  encryptedBallot: string | undefined;
 }
 
 /**
@@ -32,11 +32,16 @@ export interface BallotOwner {
 export async function ownerOf(
   election: ElectionRecord,
   { sub, uid, link }: Caster,
-  { onBehalfOf, code, encrypted }: Pick<CastRequest, 'onBehalfOf' | 'code' | 'encrypted'>,
+  {
+    onBehalfOf,
+    code,
+    encrypted: encryptedBallot,
+  }: Pick<CastRequest, 'onBehalfOf' | 'code' | 'encrypted'>,
   giverOf: ElectionsServices['electionNeeds']['giverOf'],
 ): Promise<BallotOwner> {
-  if (onBehalfOf === undefined) return { _id: sub, userId: uid, isOther: false, code, encrypted };
+  if (onBehalfOf === undefined)
+    return { _id: sub, userId: uid, isOther: false, code, encryptedBallot };
   if (link) throw notRepresented();
   const giver = await giverOf(election, { holder: sub, giverId: onBehalfOf });
-  return { ...giver, isOther: true, holder: sub, code, encrypted };
+  return { ...giver, isOther: true, holder: sub, code, encryptedBallot };
 }

@@ -19,10 +19,10 @@ import type { VotingRights } from '../people/index.ts';
 import type { EncryptionServices } from '../encryption/index.ts';
 import { createBallotInsertion } from './ballot-insertion.ts';
 import { type BallotOwner, type Caster, ownerOf } from './ballot-owner.ts';
-import { choicesIn } from './check-choices.ts';
+import { type Choices, choicesIn } from './check-choices.ts';
 import { createMayCast } from './may-cast.ts';
 import { createOwnVotes } from './own-votes.ts';
-import { createRepeatedCasts, hashOf } from './repeated-cast.ts';
+import { createRepeatedCasts } from './repeated-cast.ts';
 
 export type Votes = ReturnType<typeof createVotes>;
 
@@ -33,7 +33,7 @@ export function createVotes(deps: {
   rights: Pick<VotingRights, 'isInGroups' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
-  encryption: Pick<EncryptionServices['encryption'], 'check' | 'isOver'>;
+  encryption: Pick<EncryptionServices['encryption'], 'check' | 'hasEnded'>;
   electionNeeds: Pick<
     ElectionsServices['electionNeeds'],
     'isPresent' | 'giverOf' | 'isRepresented'
@@ -52,6 +52,65 @@ export function createVotes(deps: {
   const requireMayCast = createMayCast({ rights, electionNeeds, refuse });
   const { insert, requireInTime } = createBallotInsertion({ ...deps, hasVoted });
 
+  async function admit(found: ElectionRecord, { request, caller, choices }: Cast) {
+    if (caller.link) await visibility.require(found, { ...caller, role: 'voter' });
+    const owner = await ownerOf(found, caller, request, giverOf);
+    await requireRepresented(found, owner);
+    await requireMayCast(found, choices, owner);
+    return owner;
+  }
+
+  /** Returns an election whose ballot no longer changes, and whose ballot is cast in it. */
+  async function admitFrozen(cast: Cast): Promise<Admitted> {
+    let election = await elections.find(cast.request.electionId);
+    let owner = await admit(election, cast);
+    // Freezes the candidates, so that no candidate with votes can be removed. Until then, they may have changed, and
+    // the election may have left its meeting. An opening is stored and checked first.
+    const ballotSalt = await untilWritten(async () => {
+      if (election.ballotSalt !== null && !isBeingOpened(election)) return election.ballotSalt;
+      election = await elections.freeze(election);
+      owner = await admit(election, cast);
+      return OVERTAKEN;
+    });
+    return { election, ballotSalt, owner };
+  }
+
+  /** Puts the ballot into the box, where it must not be yet. */
+  async function put(
+    { election, ballotSalt, owner }: Admitted,
+    given: Pick<Parameters<BallotBox['cast']>[0], 'choice' | 'known'>,
+    casting: ReturnType<typeof startCasting>,
+  ): Promise<void> {
+    const { _id: electionId } = election;
+    const vote = { electionId, ballotSalt, voter: owner._id, ...given, time: casting.time };
+    const isNew = await insert(vote, election, owner);
+    await requireInTime(electionId, casting);
+    if (!isNew) throw await ballotInBox(election, owner);
+  }
+
+  async function castPlain(cast: Cast): Promise<CastReceipt | undefined> {
+    const casting = startCasting(clock);
+    const admitted = await admitFrozen(cast);
+    const { election, owner } = admitted;
+    const { _id: electionId, ballot, weighted } = election;
+    const choice = choiceOf(ballot.kind, cast.choices ?? []);
+    const weight = weighted ? await rights.weightOf(owner._id) : 1;
+    const made = ballot.receipts ? receiptOf({ electionId, choice, weight }, owner) : undefined;
+    const known = made && { nonce: made.nonce };
+    await put(admitted, { choice: weighed(choice, weight), known }, casting);
+    return made?.receipt;
+  }
+
+  async function castEncrypted(cast: Cast, encryptedBallot: string): Promise<void> {
+    const { election, ballotSalt, owner: first } = await admitFrozen(cast);
+    const { weight } = await encryption.check(election, { voter: first._id, encryptedBallot });
+    // On a busy machine, starting a thread takes longer than a ballot may be on its way to the box.
+    const casting = startCasting(clock);
+    const owner = await admit(await elections.find(election._id), cast);
+    const choice = weighed(ENCRYPTED, weight);
+    await put({ election, ballotSalt, owner }, { choice, known: { encryptedBallot } }, casting);
+  }
+
   return {
     ...own,
 
@@ -62,57 +121,28 @@ export function createVotes(deps: {
      * BALLOTS_NOT_READY, and what `choicesRefusal` returns
      * @throws NotSentError if this took so long that the ballot was not sent to the database
      */
-    async cast(
-      { electionId, code, onBehalfOf, ...marks }: CastRequest,
-      caller: Caster,
-    ): Promise<CastReceipt | undefined> {
-      const { encrypted } = marks;
-      const choices = choicesIn(marks);
-      let casting = startCasting(clock);
-      async function admit(found: ElectionRecord): Promise<BallotOwner> {
-        if (caller.link) await visibility.require(found, { ...caller, role: 'voter' });
-        const admitted = await ownerOf(found, caller, { onBehalfOf, code, encrypted }, giverOf);
-        await requireRepresented(found, admitted);
-        await requireMayCast(found, choices, admitted);
-        return admitted;
-      }
-      let election = await elections.find(electionId);
-      let owner = await admit(election);
-      // Freezes the candidates, so that no candidate with votes can be removed. Until then, they may have changed, and
-      // the election may have left its meeting. An opening is stored and checked first.
-      const ballotSalt = await untilWritten(async () => {
-        if (election.ballotSalt !== null && !isBeingOpened(election)) return election.ballotSalt;
-        election = await elections.freeze(election);
-        owner = await admit(election);
-        return OVERTAKEN;
-      });
-      const { _id: voter, userId } = owner;
-      const { ballot, weighted } = election;
-      async function put(
-        given: Pick<Parameters<BallotBox['cast']>[0], 'choice' | 'nonce' | 'encrypted'>,
-      ): Promise<void> {
-        const vote = { electionId, ballotSalt, voter, ...given, time: casting.time };
-        const isNew = await insert(vote, election, owner);
-        await requireInTime(electionId, casting);
-        if (!isNew) throw await ballotInBox(election, owner);
-      }
-      if (encrypted !== undefined) {
-        const { weight } = await encryption.check(election, { voter, encrypted });
-        // On a busy machine, starting a thread takes longer than a ballot may be on its way to the box.
-        casting = startCasting(clock);
-        owner = await admit(await elections.find(electionId));
-        await put({ choice: weighed(ENCRYPTED, weight), nonce: hashOf(encrypted), encrypted });
-        return undefined;
-      }
-      const choice = choiceOf(ballot.kind, choices ?? []);
-      const weight = weighted ? await rights.weightOf(voter) : 1;
-      const { nonce, receipt } = ballot.receipts
-        ? receiptOf({ electionId, choice, weight }, { userId, code })
-        : {};
-      await put({ choice: weighed(choice, weight), nonce });
-      return receipt;
+    async cast(request: CastRequest, caller: Caster): Promise<CastReceipt | undefined> {
+      const cast = { request, caller, choices: choicesIn(request) };
+      const { encrypted: encryptedBallot } = request;
+      if (encryptedBallot === undefined) return castPlain(cast);
+      await castEncrypted(cast, encryptedBallot);
+      return undefined;
     },
   };
+}
+
+/** What a caller has sent. */
+interface Cast {
+  request: CastRequest;
+  caller: Caster;
+  choices: Choices;
+}
+
+/** A ballot that may be cast. */
+interface Admitted {
+  election: ElectionRecord;
+  ballotSalt: string;
+  owner: BallotOwner;
 }
 
 /** Returns a ballot's nonce, which is stored, and its receipt, whose code is not stored and only the voter gets. */

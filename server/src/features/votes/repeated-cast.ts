@@ -7,9 +7,6 @@ import type { BallotOwner } from './ballot-owner.ts';
 import { alreadyVoted, sameBallot } from './cast-refusals.ts';
 import type { OwnVotes } from './own-votes.ts';
 
-/** Returns what is stored beside an encrypted ballot, so that the same one is recognized. */
-export const hashOf = (encrypted: string): Uint8Array => sha256(Buffer.from(encrypted));
-
 export type RepeatedCasts = ReturnType<typeof createRepeatedCasts>;
 
 /** Decides what a request learns whose voter has a ballot in the box. */
@@ -21,18 +18,20 @@ export function createRepeatedCasts(deps: {
   const { ballots, hasVoted, giverOf } = deps;
 
   /**
-   * Returns whether the ballot in the box was cast with the same code, which is known only to the browser that cast it.
-   * Reads the ballot's nonce, never its choice: otherwise, a thief of a session and a code could try one choice after
+   * Returns whether the ballot in the box was cast with the same code, or is the same encrypted ballot. Either is known
+   * only to the browser that cast it. Reads the ballot's nonce, never its choice: otherwise, a thief of a session and a code could try one choice after
    * another.
    */
   async function isCastAlready(
     election: ElectionRecord,
-    { _id: voter, userId, code, encrypted }: BallotOwner,
+    { _id: voter, userId, code, encryptedBallot }: BallotOwner,
   ): Promise<boolean> {
-    if (encrypted !== undefined) return ballots.isCastWith(election, voter, hashOf(encrypted));
+    if (encryptedBallot !== undefined) {
+      return ballots.isCastWith(election, voter, { encryptedBallot });
+    }
     if (code === undefined || !election.ballot.receipts) return false;
     const given = { electionId: election._id, userId, code: Buffer.from(code, 'hex') };
-    return ballots.isCastWith(election, voter, nonceOf(given, sha256));
+    return ballots.isCastWith(election, voter, { nonce: nonceOf(given, sha256) });
   }
 
   /**

@@ -14,30 +14,30 @@ import { useBallotFields } from './use-ballot-fields.ts';
 export function EncryptionChoice() {
   const { ballot, problems, setBallot } = useBallotFields();
   const { data: groups } = useTrusteeGroups();
-  const { encrypted } = ballot;
+  const { encrypted: groupId } = ballot;
   if (!groups) return null;
-  const usable = groups.filter(({ id, stage }) => stage === 'ready' || id === encrypted);
+  const usable = groups.filter(({ id, stage }) => stage === 'ready' || id === groupId);
   const [first] = usable;
-  if (encrypted === null && !first) return <NoKeyHolders />;
-  const chosen = usable.find(({ id }) => id === encrypted);
+  if (groupId === null && !first) return <NoKeyHolders />;
+  const chosen = usable.find(({ id }) => id === groupId);
   return (
     <div className="grid gap-3">
       <OptionBox
         label="Encrypted ballots"
         hint="Each voter’s device encrypts the ballot. After the close, key holders together decrypt the sum of all ballots. The server can’t read or count ballots, not even with the database and its secrets."
-        isOn={encrypted !== null}
+        isOn={groupId !== null}
         onChange={(isOn) => setBallot(withEncryption(ballot, isOn ? (first?.id ?? null) : null))}
       />
-      {encrypted !== null && (
+      {groupId !== null && (
         <>
           <SelectField
             label="Key holders"
-            value={encrypted}
+            value={groupId}
             error={problems.encrypted}
             hint={chosen && whoDecrypts(chosen)}
             onChange={({ target }) => setBallot({ ...ballot, encrypted: target.value })}
           >
-            {!chosen && <option value={encrypted}>Deleted group</option>}
+            {!chosen && <option value={groupId}>Deleted group</option>}
             {usable.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -51,7 +51,7 @@ export function EncryptionChoice() {
           </p>
         </>
       )}
-      {encrypted === null && problems.encrypted && <FieldError>{problems.encrypted}</FieldError>}
+      {groupId === null && problems.encrypted && <FieldError>{problems.encrypted}</FieldError>}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function createPackages(deps: {
   const { ballots, heads, count, key } = deps;
   async function readOpenings({ electionId, isSealed }: Given) {
     const openings = createPackageOpenings(electionId);
-    for await (const some of ballots.openings(electionId, { isSealed })) {
+    for await (const some of ballots.openings(electionId, { onlyCheckpoints: isSealed })) {
       for (const ballot of some) openings.add(ballot);
     }
     return openings;

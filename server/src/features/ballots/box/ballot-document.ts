@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import { defineSchema } from '../../../platform/db/define-schema.ts';
+import { sha256 } from '../../../platform/sha256.ts';
 
 /** The checkpoint number of ballots that are in no checkpoint. */
 export const UNASSIGNED = 0;
@@ -14,8 +15,8 @@ export interface BallotDocument {
   /** 0: not yet part of a checkpoint. Negative: not a ballot, but a lock (see `insertLock`). */
   checkpoint: number;
   /**
-   * The secret part of the ballot's commitment: see `nonceOf`. Of an encrypted ballot, its SHA-256. Missing if the election
-   * has neither receipts nor encrypted ballots.
+   * The secret part of the ballot's commitment: see `nonceOf`. In its place, an encrypted ballot has its own SHA-256: see
+   * `nonceIn`. Missing if the election has neither receipts nor encrypted ballots.
    */
   nonce?: mongo.Binary;
   /** Only if ballots are encrypted: the ballot as JSON of Belenios. Its choice is `ENCRYPTED`, whatever is chosen. */
@@ -29,6 +30,13 @@ export interface StoredOpening {
   /** Undefined if the stored value is not a nonce. */
   nonce: Uint8Array | undefined;
 }
+
+/** What only the browser knows that cast a ballot. With it, a repeated request is recognized. */
+export type KnownToVoter = { nonce: Uint8Array } | { encryptedBallot: string };
+
+/** Returns what is stored as the nonce of a ballot. */
+export const nonceIn = (known: KnownToVoter): Uint8Array =>
+  'nonce' in known ? known.nonce : sha256(Buffer.from(known.encryptedBallot));
 
 export const ballotSchema = defineSchema<BallotDocument>(
   {

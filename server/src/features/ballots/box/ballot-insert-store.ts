@@ -1,7 +1,7 @@
 import { mongo, type Connection, type Model } from 'mongoose';
 import { createInsertBatcher, type InsertTime } from '../../../platform/db/insert-batcher.ts';
 import { insertMissing } from '../../../platform/db/insert.ts';
-import { type BallotDocument, UNASSIGNED } from './ballot-document.ts';
+import { type BallotDocument, type KnownToVoter, nonceIn, UNASSIGNED } from './ballot-document.ts';
 
 /** An insert that is not confirmed within this time is unconfirmed. */
 const INSERT_DEADLINE_MS = 10_000;
@@ -16,9 +16,7 @@ interface NewBallot {
   id: string;
   electionId: string;
   choice: string;
-  /** See `BallotDocument`. */
-  nonce: Uint8Array | undefined;
-  encrypted?: string | undefined;
+  known: KnownToVoter | undefined;
   time: InsertTime;
 }
 
@@ -34,16 +32,15 @@ const documentOf = ({
   id,
   electionId,
   choice,
-  nonce,
-  encrypted,
+  known,
 }: Omit<NewBallot, 'time'>): BallotDocument => ({
   _id: id,
   schema: 1,
   electionId,
   choice,
   checkpoint: UNASSIGNED,
-  ...(nonce && { nonce: new mongo.Binary(nonce) }),
-  ...(encrypted !== undefined && { encrypted }),
+  ...(known && { nonce: new mongo.Binary(nonceIn(known)) }),
+  ...(known && 'encryptedBallot' in known && { encrypted: known.encryptedBallot }),
 });
 
 /** Puts ballots into the box, and locks in place of ballots. The unique ID decides which of them comes first. */
@@ -66,13 +63,15 @@ export function createBallotInsertStore(connection: Connection, model: Model<Bal
      * MongoDB does not report even a duplicate until the write concern is satisfied for all earlier writes.
      * @throws NotSentError if the ballot's time was over, so it is not in the box
      */
-    insert: ({ time, ...ballot }: NewBallot): Promise<boolean> =>
-      (ballot.encrypted === undefined ? insert : insertLong)(documentOf(ballot), time),
+    insert({ time, ...ballot }: NewBallot): Promise<boolean> {
+      const document = documentOf(ballot);
+      return (document.encrypted === undefined ? insert : insertLong)(document, time);
+    },
 
     /** Inserts the ballots that are not there yet. */
     async insertMissing(
       electionId: string,
-      ballots: readonly Pick<NewBallot, 'id' | 'choice' | 'nonce'>[],
+      ballots: readonly Pick<NewBallot, 'id' | 'choice' | 'known'>[],
     ): Promise<void> {
       const documents = ballots.map((ballot) => documentOf({ ...ballot, electionId }));
       await insertMissing(collection, documents);

@@ -1,5 +1,12 @@
 import { mongo, type Connection, type Model } from 'mongoose';
-import { type BallotDocument, BY_ID, type StoredOpening, UNASSIGNED } from './ballot-document.ts';
+import {
+  type BallotDocument,
+  BY_ID,
+  type KnownToVoter,
+  nonceIn,
+  type StoredOpening,
+  UNASSIGNED,
+} from './ballot-document.ts';
 
 /** A ballot with the values that its commitment is computed from. */
 type OpenedBallot = StoredOpening & { id: string };
@@ -13,8 +20,8 @@ interface Existing {
 
 /** Which ballots of an election count. */
 interface BallotsThatCount {
-  /** True if the election is sealed. If so, ballots that are in no checkpoint arrived too late. */
-  isSealed: boolean;
+  /** True once ballots that are in no checkpoint are too late: the box is sealed, or the archive has ended. */
+  onlyCheckpoints: boolean;
 }
 
 interface ReadBallots extends BallotsThatCount {
@@ -58,11 +65,11 @@ export function createBallotReadStore(connection: Connection, model: Model<Ballo
       );
     },
 
-    /** Returns whether there is a ballot with this ID and nonce. Reads nothing else of it. */
-    async isCastWith(id: string, nonce: Uint8Array): Promise<boolean> {
+    /** Returns whether there is a ballot with this ID that its voter knows. Reads nothing else of it. */
+    async isCastWith(id: string, known: KnownToVoter): Promise<boolean> {
       const ballot = await collection.findOne({ _id: id }, { projection: { nonce: 1 } });
       const stored = ballot?.nonce;
-      return stored instanceof mongo.Binary && Buffer.compare(stored.buffer, nonce) === 0;
+      return stored instanceof mongo.Binary && Buffer.compare(stored.buffer, nonceIn(known)) === 0;
     },
 
     /** Returns the IDs of the ballots in a checkpoint, sorted. */
@@ -73,11 +80,13 @@ export function createBallotReadStore(connection: Connection, model: Model<Ballo
     },
 
     /** Returns encrypted ballots, in the order of these IDs. */
-    async findEncrypted(ids: readonly string[]): Promise<{ id: string; encrypted: string }[]> {
+    async findEncrypted(
+      ids: readonly string[],
+    ): Promise<{ id: string; encryptedBallot: string }[]> {
       const options = { projection: { encrypted: 1 }, hint: BY_ID, batchSize: ids.length } as const;
       const found = await collection.find({ _id: { $in: [...ids] } }, options).toArray();
       const byId = new Map(found.map(({ _id, encrypted }) => [_id, encrypted]));
-      return ids.map((id) => ({ id, encrypted: byId.get(id) ?? '' }));
+      return ids.map((id) => ({ id, encryptedBallot: byId.get(id) ?? '' }));
     },
 
     /** Returns the values that the commitments of these ballots are computed from. */
@@ -134,8 +143,8 @@ async function* batchesOf<Found>(cursor: mongo.FindCursor<Found>): AsyncGenerato
   }
 }
 
-const countedIn = ({ isSealed }: BallotsThatCount) =>
-  isSealed ? { checkpoint: { $gt: UNASSIGNED } } : {};
+const countedIn = ({ onlyCheckpoints }: BallotsThatCount) =>
+  onlyCheckpoints ? { checkpoint: { $gt: UNASSIGNED } } : {};
 
 /** Reads a stored value that is not binary as a missing nonce, because such a value would make every reader fail. */
 function openingOf({ choice, nonce }: Pick<BallotDocument, 'choice' | 'nonce'>): StoredOpening {

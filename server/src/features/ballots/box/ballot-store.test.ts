@@ -30,7 +30,7 @@ it('accepts a ballot or the lock for it, whichever comes first, even in the same
   const pairs = Array.from({ length: 40 }, (_, place) => {
     const id = randomId();
     const cast = () =>
-      store.insert({ id, electionId: 'e', choice: 'a', nonce: undefined, time: noHurry });
+      store.insert({ id, electionId: 'e', choice: 'a', known: undefined, time: noHurry });
     const lock = () => store.insertLock({ id, electionId: 'e', attempt: 1, time: noHurry });
     const isCastFirst = place % 2 === 0;
     return { id, isCastFirst, acts: isCastFirst ? [cast, lock] : [lock, cast] };
@@ -50,7 +50,7 @@ it('accepts a ballot or the lock for it, whichever comes first, even in the same
 async function fill(store: BallotStore, electionId: string, choices: readonly string[]) {
   const ballots = choices.map((choice) => {
     const id = randomBytes(32).toString('hex');
-    return { id, choice, nonce: undefined };
+    return { id, choice, known: undefined };
   });
   await store.insertMissing(electionId, ballots);
   return ballots.map(({ id }) => id);
@@ -106,7 +106,7 @@ it('reads choices from the ballots, not from an index, and in the order of the I
   commands.length = 0;
   const read = async (inOrderOfIds: boolean) => {
     const found: string[] = [];
-    const wanted = { batchSize: 3, isSealed: false, inOrderOfIds };
+    const wanted = { batchSize: 3, onlyCheckpoints: false, inOrderOfIds };
     for await (const some of store.choices('e', wanted)) found.push(...some);
     return found;
   };

@@ -1,6 +1,7 @@
 import { iterableChunks } from '../../../platform/chunks.ts';
 import type { InsertTime } from '../../../platform/db/insert-batcher.ts';
 import { handoutBallotId, handoutNonce } from './ballot-id.ts';
+import type { KnownToVoter } from './ballot-document.ts';
 import type { BallotStore } from './ballot-store.ts';
 import type { Salted, Voted } from './who-voted.ts';
 
@@ -13,9 +14,8 @@ interface Vote {
   ballotSalt: string;
   voter: string;
   choice: string;
-  /** See `BallotDocument`. */
-  nonce: Uint8Array | undefined;
-  encrypted?: string | undefined;
+  /** Undefined if the election has neither receipts nor encrypted ballots. */
+  known: KnownToVoter | undefined;
   time: InsertTime;
 }
 
@@ -50,7 +50,9 @@ export function createBallotInserts(deps: {
         const ballots = some.map((choice, offset) => ({
           id: handoutBallotId(key, place + offset, _id),
           choice,
-          nonce: election.ballot.receipts ? handoutNonce(key, place + offset, _id) : undefined,
+          known: election.ballot.receipts
+            ? { nonce: handoutNonce(key, place + offset, _id) }
+            : undefined,
         }));
         await store.insertMissing(_id, ballots);
         place += some.length;

@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
+import type { KnownToVoter } from './ballot-document.ts';
 import { ballotId, electionKey } from './ballot-id.ts';
 import type { BallotStore } from './ballot-store.ts';
 import type { ParticipantStore } from './sealed-participant-store.ts';
@@ -126,11 +127,11 @@ export function createVoted(deps: {
     hasVoted: async (election: Linked, voter: string): Promise<boolean> =>
       (await among([{ election, voter }])).length > 0,
 
-    /** Returns whether the voter’s ballot has this nonce; false once an election is sealed. */
-    isCastWith: async (election: Linked, voter: string, nonce: Uint8Array): Promise<boolean> => {
+    /** Returns whether the voter’s ballot is the one that is known; false once an election is sealed. */
+    isCastWith: async (election: Linked, voter: string, known: KnownToVoter): Promise<boolean> => {
       const { _id, ballotSalt } = election;
       if (ballotSalt === null || isSealed(election)) return false;
-      return store.isCastWith(idOf({ _id, ballotSalt }, voter), nonce);
+      return store.isCastWith(idOf({ _id, ballotSalt }, voter), known);
     },
 
     /** Returns which of these voters have ballots in the box. @throws AppError BUSY */

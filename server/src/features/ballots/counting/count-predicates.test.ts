@@ -11,7 +11,7 @@ import {
   isRecountedSince,
   isTidy,
   isUndisturbed,
-  mappedCount,
+  resolvedCount,
 } from './count-predicates.ts';
 
 const at = (second: number) => new Date(Date.UTC(2027, 0, 1, 12, 0, second));
@@ -125,9 +125,9 @@ describe('counts with names', () => {
   it('count for those to whom they are assigned once that is confirmed', () => {
     const mapped = storedTotals(totalsWith('b', 60));
     const confirmed = { ...named, recount: { ...recount, writeInsAt: at(20), mapped } };
-    expect(mappedCount(confirmed, assigned).votes).toEqual(new Map([['b', 60]]));
-    expect(mappedCount(confirmed, assigned)).toBe(mappedCount(confirmed, assigned));
-    expect(mappedCount(confirmed, closed)).toBe(confirmed);
-    expect(mappedCount(count, closed)).toBe(count);
+    expect(resolvedCount(confirmed, assigned).votes).toEqual(new Map([['b', 60]]));
+    expect(resolvedCount(confirmed, assigned)).toBe(resolvedCount(confirmed, assigned));
+    expect(resolvedCount(confirmed, closed)).toBe(confirmed);
+    expect(resolvedCount(count, closed)).toBe(count);
   });
 });

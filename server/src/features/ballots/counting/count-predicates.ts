@@ -89,16 +89,16 @@ export const isTidy = ({ unassigned, isMerging, checkpoint, merged }: BallotCoun
 export const awaitsNames = ({ votes }: BallotCount, { writeIns, sealing }: Closable): boolean =>
   !writeIns && !sealing && votes.has(WRITE_IN);
 
-/** Returns the confirmed count with names counted for those to whom they are assigned; any other count as it is. */
-export function mappedCount(count: BallotCount, election: Closable): BallotCount {
+/** Returns a confirmed count with what it resolves to: see `ReadBallots`. Any other count is returned as it is. */
+export function resolvedCount(count: BallotCount, election: Closable): BallotCount {
   const stored = confirmationOf(count, election) && count.recount?.mapped;
   if (!stored) return count;
-  const known = mappedCounts.get(count);
+  const known = resolvedCounts.get(count);
   if (known) return known;
-  const mapped = { ...count, ...totalsOf(stored) };
-  mappedCounts.set(count, mapped);
-  return mapped;
+  const resolved = { ...count, ...totalsOf(stored) };
+  resolvedCounts.set(count, resolved);
+  return resolved;
 }
 
 /** The same object for the same count, because lists are made again when a count is another object. */
-const mappedCounts = new WeakMap<BallotCount, BallotCount>();
+const resolvedCounts = new WeakMap<BallotCount, BallotCount>();

@@ -8,7 +8,7 @@ import {
   firstConfirmed,
   type CountedElection,
   isRecounted,
-  mappedCount,
+  resolvedCount,
 } from './count-predicates.ts';
 
 /** Shows how far the count of an election is: live, recounted, or waiting for something. */
@@ -23,14 +23,14 @@ export function createCountStates(deps: {
     async seen(election: CountedElection): Promise<{ count: BallotCount; isConfirmed: boolean }> {
       const count = await recentCount(election);
       return {
-        count: mappedCount(count, election),
+        count: resolvedCount(count, election),
         isConfirmed: confirmationOf(count, election) !== undefined,
       };
     },
 
     /** Returns the current count, which follows the assigned names once it is confirmed. @throws AppError BUSY */
     countNow: async (election: CountedElection): Promise<BallotCount> =>
-      mappedCount(await checkpoints.read(election._id), election),
+      resolvedCount(await checkpoints.read(election._id), election),
 
     /** Returns whether voting is over and all ballots have been recounted since voting closed. */
     async isRecountedNow(election: CountedElection): Promise<boolean> {

@@ -65,7 +65,7 @@ export async function countWriteIns(
   ballots: Pick<BallotStore, 'choices'>,
   { _id, sealing }: Election,
 ) {
-  const wanted = { batchSize, isSealed: sealing?.sealedAt !== undefined };
+  const wanted = { batchSize, onlyCheckpoints: sealing?.sealedAt !== undefined };
   const all = await tally(ballots.choices(_id, wanted));
   const isComplete = all.unlisted === 0;
   const inOrder = { ...wanted, inOrderOfIds: true };

@@ -7,7 +7,7 @@ import {
   confirmationOf,
   type CountedElection,
   firstConfirmed,
-  mappedCount,
+  resolvedCount,
 } from './count-predicates.ts';
 
 /** How long an outcome is reused. It never changes. */
@@ -36,11 +36,11 @@ export function createDecidedCounts(deps: {
     const recount = confirmationOf(count, election);
     if (!recount) return { count, confirmedAt: undefined, outcome: undefined };
     const { _id } = election;
-    const mapped = mappedCount(count, election);
+    const resolved = resolvedCount(count, election);
     const outcome = await outcomes.get(`${_id} ${recount.at.getTime()}`, () =>
       counts.findOutcome(_id, recount.at),
     );
-    return { count: mapped, confirmedAt: firstConfirmed(recount), outcome };
+    return { count: resolved, confirmedAt: firstConfirmed(recount), outcome };
   }
 
   return {

@@ -8,7 +8,7 @@ export interface DecryptedSums {
   votes: ReadonlyMap<string, number>;
 }
 
-/** Returns whether all ballots are encrypted, and the sums can be theirs: see `tallying.ts`, which compares both. */
+/** Returns whether all ballots are encrypted, and the sums can be theirs: see `summing.ts`, which compares both. */
 export function isSumOf(
   { abstentions, votes }: DecryptedSums,
   { total, weights, votes: found }: Totals,

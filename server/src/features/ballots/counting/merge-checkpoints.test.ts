@@ -83,7 +83,13 @@ async function startCounted(ballotCount: number) {
       cast += 1;
       const id = `${electionId} ${cast}`;
       const choice = `c${cast % 2}>c2`;
-      await ballots.insert({ id, electionId, choice, nonce: nonceFor(id), time: noHurry });
+      await ballots.insert({
+        id,
+        electionId,
+        choice,
+        known: { nonce: nonceFor(id) },
+        time: noHurry,
+      });
     }
   }
 

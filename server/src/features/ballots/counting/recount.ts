@@ -43,7 +43,7 @@ interface ReadBallots {
    * The same ballots, with names counted for those to whom they are assigned, or with the votes that key holders have
    * decrypted; undefined if there is neither.
    */
-  mapped: Totals | undefined;
+  resolved: Totals | undefined;
   /** The packed ballots; undefined if one of them does not fit the election. */
   packs: Uint8Array<ArrayBuffer>[] | undefined;
 }
@@ -96,23 +96,23 @@ export function createRecounts(deps: {
     { isEnded, signal }: { isEnded: boolean; signal: AbortSignal },
   ): Promise<ReadBallots> {
     const sum = createTotals();
-    const mappedSum = createTotals();
+    const resolvedSum = createTotals();
     const map = writeIns && mapperOf(writeIns);
     let packs: ReadBallots['packs'] = [];
-    for await (const some of ballots.choices(electionId, { batchSize, isSealed: isEnded })) {
+    for await (const some of ballots.choices(electionId, { batchSize, onlyCheckpoints: isEnded })) {
       for (const choice of some) sum.add(choice, 1);
-      const mapped = map && !decrypted ? some.map((stored) => mapStored(stored, map)) : some;
-      if (map) for (const choice of mapped) mappedSum.add(choice, 1);
-      const pack = decrypted ? new Uint8Array() : packChoices(mapped, contest);
+      const resolved = map && !decrypted ? some.map((stored) => mapStored(stored, map)) : some;
+      if (map) for (const choice of resolved) resolvedSum.add(choice, 1);
+      const pack = decrypted ? new Uint8Array() : packChoices(resolved, contest);
       if (pack) packs?.push(pack);
       else packs = undefined;
       signal.throwIfAborted();
       await pause(breatherMs);
     }
     const recounted = sum.totals();
-    if (!decrypted) return { recounted, mapped: map && mappedSum.totals(), packs };
+    if (!decrypted) return { recounted, resolved: map && resolvedSum.totals(), packs };
     const summed = decryptedTotals(decrypted, recounted);
-    return { recounted, mapped: summed, packs: isSumOf(decrypted, recounted) ? [] : undefined };
+    return { recounted, resolved: summed, packs: isSumOf(decrypted, recounted) ? [] : undefined };
   }
 
   async function lotFor({ electionId, contest, hasBoard }: Closed, count: BallotCount) {
@@ -125,14 +125,14 @@ export function createRecounts(deps: {
     contest: Contest,
     {
       recounted,
-      mapped,
+      resolved,
       packs = [],
       lot,
       decrypted,
     }: ReadBallots & { lot: string | undefined; decrypted: DecryptedSums | undefined },
   ) {
-    const { total, abstentions } = (decrypted && mapped ? mapped : recounted).weights;
-    if (total === abstentions || areOthersOnly(mapped ?? recounted))
+    const { total, abstentions } = (decrypted && resolved ? resolved : recounted).weights;
+    if (total === abstentions || areOthersOnly(resolved ?? recounted))
       return outcomeWithoutVotes(total);
     const seed = lot === undefined ? contest.seed : lotIn(contest.seed, lot);
     if (decrypted) return countSums({ ...contest, seed }, decrypted, total);
@@ -153,7 +153,7 @@ export function createRecounts(deps: {
       const read = await readBallots(election, { isEnded: before.isEnded, signal });
       const count = await checkpoints.tryRead(electionId);
       if (!count || !isUndisturbed(before, count)) return undefined;
-      const { recounted, packs, mapped } = read;
+      const { recounted, packs, resolved } = read;
       const isConfirmed =
         areSame(count, recounted) && !hasLostBallots(before, recounted) && packs !== undefined;
       const lot = isConfirmed ? await lotFor(election, count) : undefined;
@@ -170,7 +170,7 @@ export function createRecounts(deps: {
         ...(lot !== undefined && { lot }),
         ...(writeIns && { writeInsAt: writeIns.at }),
         ...(isConfirmed && repeating(count, election)),
-        ...(mapped && { mapped: storedTotals(mapped) }),
+        ...(resolved && { mapped: storedTotals(resolved) }),
       };
     },
 

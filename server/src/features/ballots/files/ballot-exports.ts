@@ -58,7 +58,7 @@ export function createBallotExports(deps: {
       { expected, lot }: { expected: number; lot: string | undefined },
     ): Promise<AsyncGenerator<string>> {
       const { _id, title, candidates } = election;
-      const isSealed = election.sealing?.sealedAt !== undefined;
+      const onlyCheckpoints = election.sealing?.sealedAt !== undefined;
       const contest = contestOf(election);
       const { quorum, majority, abstain } = election.ballot;
       const hasRequirements = quorum !== null || majority !== null;
@@ -71,7 +71,7 @@ export function createBallotExports(deps: {
       async function read() {
         const file = openFile(subject);
         let ballotsRead = 0;
-        for await (const choices of ballots.choices(_id, { batchSize, isSealed })) {
+        for await (const choices of ballots.choices(_id, { batchSize, onlyCheckpoints })) {
           for (const choice of choices) file.add(counted(choice));
           ballotsRead += choices.length;
         }

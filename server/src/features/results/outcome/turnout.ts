@@ -23,10 +23,10 @@ export function createTurnout(deps: {
   electorateCounts: Pick<ElectorateCounts, 'count' | 'sum' | 'sumOf'>;
   attendedIn: (election: ElectorateFields) => Promise<Attended>;
   /** Returns who can vote in an encrypted election, once that is fixed. */
-  fixedElectorateOf: EncryptionServices['encryption']['electorateOf'];
+  fixedVoters: EncryptionServices['encryption']['fixedVoters'];
   clock: Clock;
 }) {
-  const { electorateCounts, attendedIn, fixedElectorateOf, clock } = deps;
+  const { electorateCounts, attendedIn, fixedVoters, clock } = deps;
   const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
   const counts = createShortCache<number>(options);
   const weights = createShortCache<number>(options);
@@ -41,7 +41,7 @@ export function createTurnout(deps: {
       if (isForThosePresent(election)) {
         return turnoutOf(count, (await sumOfThosePresent(election)).voters);
       }
-      const fixed = await fixedElectorateOf(election);
+      const fixed = await fixedVoters(election);
       if (fixed) return turnoutOf(count, fixed.voters);
       const electorate = sortedElectorate(election);
       const eligible = await counts.get(keyOf(electorate), () =>
@@ -55,7 +55,7 @@ export function createTurnout(deps: {
       if (isForThosePresent(election)) {
         return Math.max(cast, (await sumOfThosePresent(election)).weight);
       }
-      const fixed = await fixedElectorateOf(election);
+      const fixed = await fixedVoters(election);
       if (fixed) return Math.max(cast, fixed.weight);
       const electorate = sortedElectorate(election);
       const weigh = async () => (await electorateCounts.sum(electorate)).weight;

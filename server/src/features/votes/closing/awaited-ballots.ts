@@ -9,7 +9,7 @@ export type IsAwaiting = ReturnType<typeof createAwaitedBallots>;
 export function createAwaitedBallots(deps: {
   ballots: Pick<BallotBox, 'awaitsNamesNow'>;
   joining: Pick<HandoutJoining, 'isAwaited'>;
-  encryption: Pick<EncryptionServices['encryption'], 'isAwaited'>;
+  encryption: Pick<EncryptionServices['encryption'], 'awaitsTrustees'>;
 }) {
   const { ballots, joining, encryption } = deps;
 
@@ -23,7 +23,7 @@ export function createAwaitedBallots(deps: {
   return async function isAwaiting(election: ElectionRecord): Promise<boolean> {
     return (
       (await joining.isAwaited(election)) ||
-      (await encryption.isAwaited(election)) ||
+      (await encryption.awaitsTrustees(election)) ||
       isNamesAwaited(election)
     );
   };

@@ -235,7 +235,7 @@ describe('counting after voting closes', () => {
       choice: election.candidates[1]?.id ?? '',
       ballotSalt: ballotSalt ?? '',
       voter: 'late',
-      nonce: undefined,
+      known: undefined,
       time: noHurry,
     });
     expect(await counts(app, election)).toEqual(expectedCounts(election, 7, 6));

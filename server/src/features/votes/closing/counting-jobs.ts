@@ -31,7 +31,7 @@ export function createCounting(deps: {
     | 'recount'
   >;
   joining: Pick<HandoutJoining, 'complete' | 'isAwaited'>;
-  encryption: Pick<EncryptionServices['encryption'], 'isAwaited' | 'sumsOf'>;
+  encryption: Pick<EncryptionServices['encryption'], 'awaitsTrustees' | 'decryptedSums'>;
   clock: TrustedClock;
   logger: Logger;
   general: () => GeneralSettings;

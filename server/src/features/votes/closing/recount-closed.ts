@@ -12,7 +12,7 @@ export type RecountClosed = ReturnType<typeof createClosedRecounts>;
 export function createClosedRecounts(deps: {
   elections: Pick<Elections, 'pushEvent'>;
   ballots: Pick<BallotBox, 'beginMerge' | 'hasStrayCount' | 'keepRecount' | 'recount'>;
-  encryption: Pick<EncryptionServices['encryption'], 'sumsOf'>;
+  encryption: Pick<EncryptionServices['encryption'], 'decryptedSums'>;
   advanceAll: AdvanceCounts;
   logger: Logger;
   general: () => GeneralSettings;
@@ -37,7 +37,7 @@ export function createClosedRecounts(deps: {
   async function recount(election: ElectionRecord, signal: AbortSignal): Promise<void> {
     await advanceAll([election], signal);
     const isEncrypted = Boolean(election.ballot.encrypted);
-    const decrypted = isEncrypted ? await encryption.sumsOf(election, signal) : undefined;
+    const decrypted = isEncrypted ? await encryption.decryptedSums(election, signal) : undefined;
     if (isEncrypted && !decrypted) return;
     const since = election.sealing?.at;
     const outcome = await ballots.recount(election, { signal, since, decrypted });

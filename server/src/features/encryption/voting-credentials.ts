@@ -7,23 +7,23 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const CHARACTERS = 22;
 
 /** A voter's secret credential, and the keyed hash under which the public one is stored. */
-export interface OwnCredential {
+export interface OwnVotingCredential {
   secret: string;
   hash: string;
 }
 
 /**
- * Derives the credentials of voters from the secret of their election and that of the server, so that the database alone
+ * Derives the voting credentials of voters from the secret of their election and that of the server, so that the database alone
  * shows neither whose credential one is nor how to sign with it.
  */
-export function createCredentials(ballotKey: KeySource) {
+export function createVotingCredentials(ballotKey: KeySource) {
   const server = deriveKey(ballotKey, 'votewise credentials v1');
 
   return ({ _id, secret }: Pick<EncryptionDocument, '_id' | 'secret'>) => {
     const key = createHmac('sha512', server).update(`${secret}\u0000${_id}`).digest();
     const derive = (voter: string, purpose: string) =>
       createHmac('sha512', key).update(`${purpose}\u0000${voter}`).digest();
-    return (voter: string): OwnCredential => ({
+    return (voter: string): OwnVotingCredential => ({
       secret: credentialFrom(inBase58(derive(voter, 'credential'))),
       hash: derive(voter, 'hash').subarray(0, 32).toString('hex'),
     });

@@ -4,7 +4,7 @@ import type { BallotBox, DecryptedSums } from '../ballots/index.ts';
 import { type ElectionRecord, onBallot } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
-import type { CredentialStore } from './credential-store.ts';
+import type { VotingCredentialStore } from './voting-credential-store.ts';
 import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
@@ -12,17 +12,18 @@ import type { EncryptionStore } from './encryption-store.ts';
 type DecryptedElection = Pick<ElectionRecord, '_id' | 'ballot'>;
 
 /** Adds up the encrypted ballots of closed elections, and returns the sums once key holders have decrypted them. */
-export function createTallying(deps: {
+export function createSumming(deps: {
   store: EncryptionStore;
-  credentials: Pick<CredentialStore, 'findAll'>;
+  votingCredentials: Pick<VotingCredentialStore, 'findAll'>;
   archives: Archives;
   pool: Pick<EncryptionPool, 'runOn'>;
-  ballots: Pick<BallotBox, 'count' | 'encrypted'>;
+  ballots: Pick<BallotBox, 'count' | 'encryptedBallots'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, credentials, archives, pool, ballots, decryptingGroups, clock, logger } = deps;
+  const { store, votingCredentials, archives, pool, ballots, decryptingGroups, clock, logger } =
+    deps;
 
   /**
    * Ends the archive's ballots, and appends their encrypted sum. No ballot should arrive by now. One that does is
@@ -31,17 +32,17 @@ export function createTallying(deps: {
   async function tally({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
     await store.end(_id, clock.now());
     const { total, unassigned, weights, checkpoint } = await ballots.count(_id);
-    if (unassigned > 0 || !(await ballots.encrypted.end(_id, checkpoint))) return;
+    if (unassigned > 0 || !(await ballots.encryptedBallots.end(_id, checkpoint))) return;
     if (total === 0) {
       const now = clock.now();
-      await store.keepTally(_id, { tallyAt: now, sums: [], decryptedAt: now });
+      await store.keepEncryptedSum(_id, { tallyAt: now, sums: [], decryptedAt: now });
       return;
     }
     await archives.archiveBallots(_id, signal);
     await archives.append(_id, 'EndBallots', { files: [] });
     const open = await archives.open(_id);
     if (!open) throw new Error('there is no archive');
-    const weighted = await credentials.findAll(_id);
+    const weighted = await votingCredentials.findAll(_id);
     const sum = await pool.runOn('tally', { weighted }, open);
     if (sum.ballots !== total || sum.weight !== weights.total) {
       logger.error(
@@ -51,7 +52,7 @@ export function createTallying(deps: {
       return;
     }
     await archives.append(_id, 'EncryptedTally', { files: sum.files });
-    if (await store.keepTally(_id, { tally: sum.tally, tallyAt: clock.now() })) {
+    if (await store.keepEncryptedSum(_id, { tally: sum.tally, tallyAt: clock.now() })) {
       await decryptingGroups.askToDecrypt(state.group);
     }
   }
@@ -60,7 +61,7 @@ export function createTallying(deps: {
     /**
      * Returns the decrypted sums of a closed election; undefined while they are awaited. Adds up the ballots first.
      */
-    async sumsOf(
+    async decryptedSums(
       election: ElectionRecord,
       signal: AbortSignal,
     ): Promise<DecryptedSums | undefined> {
@@ -71,6 +72,10 @@ export function createTallying(deps: {
       const sums = state.sums ?? (await store.find(election._id))?.sums;
       return sums ? sumsIn(election, sums) : undefined;
     },
+
+    /** Returns whether a ballot that arrives now may be too late to count. */
+    hasEnded: async (electionId: string): Promise<boolean> =>
+      Boolean((await store.find(electionId))?.endedAt),
 
     /** Returns the names of those who decrypted the count; undefined if ballots are not encrypted, or no one has. */
     async decryptedBy({ _id, ballot }: DecryptedElection): Promise<string[] | undefined> {
@@ -83,7 +88,7 @@ export function createTallying(deps: {
     },
 
     /** Returns whether only key holders are awaited. */
-    async isAwaited({ _id, ballot }: DecryptedElection): Promise<boolean> {
+    async awaitsTrustees({ _id, ballot }: DecryptedElection): Promise<boolean> {
       if (!ballot.encrypted) return false;
       const state = await store.find(_id);
       return Boolean(state?.tallyAt && !state.decryptedAt);

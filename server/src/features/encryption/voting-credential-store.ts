@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { insertMissing } from '../../platform/db/insert.ts';
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
-import { type CredentialDocument, credentialModel } from './encryption-document.ts';
+import { type VotingCredentialDocument, votingCredentialModel } from './encryption-document.ts';
 
 /** Credentials written or removed per command. Other commands wait until the command ends. */
 const atOnce = 500;
@@ -10,22 +10,22 @@ const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
 /** Matches all IDs of an election, because `;` follows `:`. */
 const idsOf = (electionId: string) => ({ $gte: `${electionId}:`, $lt: `${electionId};` });
 
-interface NewCredential extends Pick<CredentialDocument, 'credential' | 'weight'> {
+interface NewVotingCredential extends Pick<VotingCredentialDocument, 'credential' | 'weight'> {
   /** The keyed hash of the voter. */
   voter: string;
 }
 
-export type CredentialStore = ReturnType<typeof createCredentialStore>;
+export type VotingCredentialStore = ReturnType<typeof createVotingCredentialStore>;
 
-/** Stores the public credentials of elections. */
-export function createCredentialStore(connection: Connection) {
-  const model = credentialModel(connection);
-  const collection = connection.collection<CredentialDocument>(model.collection.name);
+/** Stores the public voting credentials of elections. */
+export function createVotingCredentialStore(connection: Connection) {
+  const model = votingCredentialModel(connection);
+  const collection = connection.collection<VotingCredentialDocument>(model.collection.name);
   return {
     model,
 
     /** Adds those that are not there yet. */
-    async add(electionId: string, added: readonly NewCredential[]): Promise<void> {
+    async add(electionId: string, added: readonly NewVotingCredential[]): Promise<void> {
       if (added.length === 0) return;
       await insertMissing(
         collection,
