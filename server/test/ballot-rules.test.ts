@@ -306,7 +306,7 @@ describe('POST /elections/{id}/withdrawals', () => {
   });
 });
 
-it('does not count a vote for another candidate, or another statement, whose place and ID were taken while voting was paused', async () => {
+it('does not count a vote from a page with other candidates, statements, or weights than after voting was paused', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const voter = await app.asVoter();
@@ -318,6 +318,16 @@ it('does not count a vote for another candidate, or another statement, whose pla
       { name: 'Bob', description: 'Stands, too.', statement: await uploaded('Keep the house.') },
     ],
   });
+  const reopenWith = async (change: object): Promise<void> => {
+    const { candidates, ballot } = await read(administrator, open.id);
+    const same = { ...open, candidates, ballot };
+    await administrator.put(`/elections/${open.id}`, { ...same, status: 'upcoming' }).expect(200);
+    await administrator.put(`/elections/${open.id}`, { ...same, ...change }).expect(200);
+  };
+  const expectLate = async (id: string | undefined): Promise<void> => {
+    const late = await voter.post('/votes/cast', { electionId: open.id, choices: [id] });
+    expect([late.status, late.body.code]).toEqual([400, 'UNKNOWN_CANDIDATE']);
+  };
   const exchange = async (...fields: ('name' | 'description' | 'statement')[]) => {
     const [first, second] = (await read(administrator, open.id)).candidates;
     const of = (one = first) => Object.fromEntries(fields.map((field) => [field, one?.[field]]));
@@ -325,18 +335,23 @@ it('does not count a vote for another candidate, or another statement, whose pla
       { ...first, ...of(second) },
       { ...second, ...of(first) },
     ];
-    const put = (change: object) =>
-      administrator.put(`/elections/${open.id}`, { ...open, ...change }).expect(200);
-    await put({ status: 'upcoming', candidates: [first, second] });
-    await put({ status: 'active', candidates });
-    const late = await voter.post('/votes/cast', { electionId: open.id, choices: [first?.id] });
-    expect([late.status, late.body.code]).toEqual([400, 'UNKNOWN_CANDIDATE']);
+    await reopenWith({ candidates });
+    await expectLate(first?.id);
   };
   await exchange('statement');
   await exchange('name', 'description');
   const { candidates: now } = await read(administrator, open.id);
   expect(now.map(({ name }) => name)).toEqual(['Bob', 'Ada']);
-  await voter.post('/votes/cast', { electionId: open.id, choices: [now[0]?.id] }).expect(201);
+  for (const change of [
+    { candidates: [...now, { name: 'Cid', description: '' }] },
+    { weighted: true },
+  ]) {
+    const before = await read(administrator, open.id);
+    await reopenWith({ candidates: before.candidates, ...change });
+    await expectLate(before.candidates[0]?.id);
+  }
+  const { candidates: last } = await read(administrator, open.id);
+  await voter.post('/votes/cast', { electionId: open.id, choices: [last[0]?.id] }).expect(201);
 });
 
 it.each([

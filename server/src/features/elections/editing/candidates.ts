@@ -105,24 +105,15 @@ function changed(
 }
 
 /**
- * Gives candidates new IDs if anything changes that voters see of them. If voters have seen the ballot as it was, what they
- * send from it must not count for anything else. A candidate who has withdrawn gets no votes, and the withdrawal is signed
- * with the ID.
- * @param isReworded true if what is asked, or how it is answered, has changed: then, all candidates get new IDs
+ * Gives all candidates new IDs. If voters have seen the ballot as it was, what they send from it must not count for anything
+ * else, also if only another candidate has changed: points, for example, rate candidates beside the others. A candidate who
+ * has withdrawn gets no votes, and the withdrawal is signed with the ID.
  */
-export function renewedIds(
-  before: readonly StoredCandidate[],
-  after: readonly StoredCandidate[],
-  isReworded: boolean,
-): StoredCandidate[] {
-  const known = new Map(before.map((candidate) => [candidate.id, candidate]));
-  const taken = new Set([...before, ...after].map(({ id }) => id));
-  return after.map((candidate) => {
-    const isKept = !isReworded && isShownAs(candidate, known.get(candidate.id));
-    return isKept || candidate.withdrawnAt
-      ? candidate
-      : { ...candidate, id: newCandidateId(taken) };
-  });
+export function renewedIds(candidates: readonly StoredCandidate[]): StoredCandidate[] {
+  const taken = new Set(candidates.map(({ id }) => id));
+  return candidates.map((candidate) =>
+    candidate.withdrawnAt ? candidate : { ...candidate, id: newCandidateId(taken) },
+  );
 }
 
 /** Returns the photos and statements that an edit changes, by candidate, for the audit trail. Null: removed. */

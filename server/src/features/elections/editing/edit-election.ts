@@ -170,10 +170,11 @@ export function editElection(
   }
   if (events.length === 0) return undefined;
   const isDue = !wasOpened(current) && mayBeDue(current, context);
-  const isForAll =
-    isReworded(current, set) || (isDue && isPutOff({ ...current, ...set }, set, context));
-  if ((wasOpened(current) || isDue) && (merged || isForAll))
-    set.candidates = renewedIds(current.candidates, candidates, isForAll);
+  const isOther =
+    merged?.isEdited ||
+    isReworded(current, set) ||
+    (isDue && isPutOff({ ...current, ...set }, set, context));
+  if ((wasOpened(current) || isDue) && isOther) set.candidates = renewedIds(candidates);
   return { set: { ...set, updatedAt: nextUpdatedAt(current.updatedAt, now) }, events };
 }
 
@@ -273,9 +274,9 @@ function changedCandidates(current: ElectionRecord, edit: Edit): MergedCandidate
 /** Returns whether a change asks voters something else, or lets them answer in another way. */
 const isReworded = (
   current: ElectionRecord,
-  { title, description, ballot }: Partial<ElectionRecord>,
+  { title, description, ballot, weighted }: Partial<ElectionRecord>,
 ): boolean =>
-  (title ?? description) !== undefined ||
+  (title ?? description ?? weighted) !== undefined ||
   (ballot !== undefined && !differsInLinksOnly(ballot, current));
 
 /**
