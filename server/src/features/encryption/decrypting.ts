@@ -13,8 +13,8 @@ import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.t
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 
-/** Elections on a key holder's page. */
-const MOST_LISTED = 20;
+/** Elections on a trustee's page that do not wait for the trustee. */
+const MOST_OTHERS = 20;
 
 type Group = Awaited<ReturnType<TrusteesServices['decryptingGroups']['requireMade']>>;
 
@@ -50,21 +50,22 @@ export function createDecrypting(deps: {
 
   async function list(token: string): Promise<KeyHolderElectionsData> {
     const { group, index, encryptedPrivateKey } = await decryptingGroups.requirePlace(token);
-    const states = group ? await store.findOfGroup(group.id) : [];
-    const tallied = states
+    if (!group) return { index, encryptedPrivateKey, elections: [] };
+    const tallied = (await store.findOfGroup(group.id))
       .filter(({ tally }) => tally !== null)
-      .toSorted((one, other) => Number(other.tallyAt) - Number(one.tallyAt))
-      .slice(0, MOST_LISTED);
+      .toSorted((one, other) => Number(other.tallyAt) - Number(one.tallyAt));
+    const awaited = tallied.filter((state) => isAwaited(state, index, group));
+    const others = tallied.filter((state) => !awaited.includes(state)).slice(0, MOST_OTHERS);
     const shown: KeyHolderElectionsData['elections'] = [];
-    for (const state of tallied) {
+    for (const state of [...awaited, ...others]) {
       const election = await ifFound(elections.find(state._id));
-      if (!election || !group) continue;
+      if (!election) continue;
       shown.push({
         id: state._id,
         title: election.title,
         closedAt: election.statusSetAt.toISOString(),
         ballots: (await ballots.count(state._id)).total,
-        isAwaited: isAwaited(state, index, group),
+        isAwaited: awaited.includes(state),
         decryptions: countDecryptions(state),
         threshold: group.threshold,
       });

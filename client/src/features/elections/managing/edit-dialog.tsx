@@ -209,6 +209,9 @@ const lockReasonOf = (election: Election): string =>
 /** Explains why the choice of voters is locked, and what can still be changed. */
 function electorateReasonOf(election: Election): string {
   const reason = `${lockReasonOf(election)}, so who can vote can’t be changed.`;
-  const canAdd = election.status !== 'completed' && election.electorate.groups.length > 0;
+  const canAdd =
+    election.status !== 'completed' &&
+    election.electorate.groups.length > 0 &&
+    election.ballot.encrypted === null;
   return canAdd ? `${reason} You can still add voters to a group.` : reason;
 }

@@ -90,6 +90,21 @@ const weighing = (): string =>
     ? `Each ballot counts as many ${weightNoun()} as its voter has.`
     : 'Each ballot carries its voter’s weight, such as the number of shares an owner has.';
 
+/** Who can vote if voters are registered or moved while voting is open. */
+const VOTERS_TEXTS = {
+  plain: {
+    everyone: 'Every enabled voter, including those registered while voting is open.',
+    groups:
+      'Other voters don’t see the election. You can still add voters to a group while voting is open.',
+  },
+  encrypted: {
+    everyone:
+      'Every voter who is enabled when voting opens. With encrypted ballots, no one can be added later.',
+    groups:
+      'Other voters don’t see the election. With encrypted ballots, only members at the opening can vote.',
+  },
+};
+
 function ElectorateChoices(props: {
   electorate: FormElectorate;
   /** The number of enabled voters on the roll; undefined if not known. */
@@ -99,6 +114,8 @@ function ElectorateChoices(props: {
   const { electorate, everyone, weightsReason } = props;
   const { isByGroups, groups, weighted, problem } = electorate;
   const { data } = useGroups();
+  const { ballot } = useBallotFields();
+  const texts = VOTERS_TEXTS[ballot.encrypted === null ? 'plain' : 'encrypted'];
   return (
     <>
       <ChoiceRows
@@ -108,12 +125,12 @@ function ElectorateChoices(props: {
           {
             value: 'everyone',
             label: `Everyone on the roll${everyone === undefined ? '' : ` (${formatCount(everyone)})`}`,
-            text: 'Every enabled voter, including those registered while voting is open.',
+            text: texts.everyone,
           },
           {
             value: 'groups',
             label: 'Members of groups',
-            text: 'Other voters don’t see the election. You can still add voters to a group while voting is open.',
+            text: texts.groups,
           },
         ]}
         onChange={(kind) =>

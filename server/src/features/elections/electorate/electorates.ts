@@ -68,8 +68,9 @@ export function requireOpenElectorate(
   if (!mayHaveBallots(election)) return;
   const { electorate, weighted, meeting } = changes;
   if (electorate === undefined && weighted === undefined && meeting === undefined) return;
+  const text = `${whyFrozen(election)}, so who can vote and how votes are weighted can no longer be changed.`;
   throw new AppError(
     'ELECTORATE_LOCKED',
-    `${whyFrozen(election)}, so who can vote and how votes are weighted can no longer be changed. You can still add voters to a group.`,
+    election.ballot.encrypted ? text : `${text} You can still add voters to a group.`,
   );
 }
