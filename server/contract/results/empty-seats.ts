@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 /** What a confirmed count decides, once quorum and majority were checked. */
-export interface Decided {
+export interface JudgedCount {
   ballot: Pick<Ballot, 'seats' | 'majority'>;
   candidates: readonly Candidate[];
   /** The number of ballots, including those without a choice. */
@@ -44,14 +44,14 @@ interface EmptySeats {
 }
 
 /** Returns whether a motion is carried; undefined if nothing is decided about it. */
-export function isCarried({ candidates, elected, verdict }: Decided): boolean | undefined {
+export function isCarried({ candidates, elected, verdict }: JudgedCount): boolean | undefined {
   if (verdict?.quorum?.met === false) return undefined;
   const answer = candidates.find(({ id }) => id === elected[0]);
   return verdict?.majority?.met ?? (answer && isYes(answer));
 }
 
 /** Returns why seats stay empty: the first reason that applies. Undefined if every seat is filled, or a motion decided. */
-export function emptySeatsOf(decided: Decided): EmptySeats | undefined {
+export function emptySeatsOf(decided: JudgedCount): EmptySeats | undefined {
   const { ballot, candidates, elected } = decided;
   if (isMotion(candidates)) {
     const isDecided = isCarried(decided) !== undefined;
@@ -63,14 +63,14 @@ export function emptySeatsOf(decided: Decided): EmptySeats | undefined {
 }
 
 /** Returns the tie that a count leaves to the organization; undefined if there is none. */
-export function openTieOf(decided: Decided): Pick<OpenTie, 'tied' | 'seats'> | undefined {
+export function openTieOf(decided: JudgedCount): Pick<OpenTie, 'tied' | 'seats'> | undefined {
   const empty = emptySeatsOf(decided);
   if (empty?.why !== 'tied') return undefined;
   const tied = decided.candidates.flatMap(({ id }) => (empty.tied.includes(id) ? [id] : []));
   return { tied, seats: empty.seats };
 }
 
-function reasonOf(decided: Decided, filled: number): Pick<EmptySeats, 'why' | 'tied'> {
+function reasonOf(decided: JudgedCount, filled: number): Pick<EmptySeats, 'why' | 'tied'> {
   const { ballot, candidates, totalVotes, abstentions, ties = [], verdict } = decided;
   const because = (why: EmptySeats['why']) => ({ why, tied: [] });
   const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;

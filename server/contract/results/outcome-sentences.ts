@@ -10,7 +10,7 @@ import type { TieDecision } from '../elections/tie-decision.ts';
 import { asName } from '../text/isolate.ts';
 import { formatList } from '../text/lists.ts';
 import { startOf } from '../text/one-line.ts';
-import { type Decided, emptySeatsOf, isCarried } from './empty-seats.ts';
+import { type JudgedCount, emptySeatsOf, isCarried } from './empty-seats.ts';
 import type { Round, Tie, Verdict } from './results.ts';
 import { formatSome, type ResultTexts } from './result-texts.ts';
 
@@ -178,7 +178,7 @@ export const isToldByVotes = ({
   tieDecision?: object | undefined;
 }): boolean => isPlainBallot(ballot) && !tieDecision;
 
-function motionKind(decided: Decided): DecisionSentences['kind'] {
+function motionKind(decided: JudgedCount): DecisionSentences['kind'] {
   const carried = isCarried(decided);
   if (carried === undefined) return 'noDecision';
   return carried ? 'carried' : 'notCarried';

@@ -36,9 +36,7 @@ export function createElectionNeeds() {
       Promise<{ _id: string; userId: string; refusal: AppError | undefined }>
     >('giverOf'),
     /** Returns whether a proxy holds for a member in an election, so that only the holder can vote for this member. */
-    isRepresented: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>(
-      'isRepresented',
-    ),
+    hasHolder: createSlot<[election: ElectionRecord, voter: string], Promise<boolean>>('hasHolder'),
     /** Returns the version of a meeting’s proxies. */
     proxiesVersion: createSlot<[meetingId: string], Promise<number>>('proxiesVersion'),
     attendedIn: createSlot<[election: ElectorateFields], Promise<Attended>>('attendedIn'),

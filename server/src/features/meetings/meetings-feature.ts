@@ -97,7 +97,7 @@ export function createMeetingsFeature(
   electionNeeds.isPresent.fill(representation.isPresent);
   electionNeeds.attends.fill(representation.attends);
   electionNeeds.giverOf.fill(representation.giverOf);
-  electionNeeds.isRepresented.fill(representation.isRepresented);
+  electionNeeds.hasHolder.fill(representation.hasHolder);
   electionNeeds.proxiesVersion.fill(async (id) => (await proxies.of(id)).version);
   electionNeeds.representedBy.fill(representation.representedBy);
   electionNeeds.attendedIn.fill(

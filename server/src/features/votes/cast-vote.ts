@@ -34,17 +34,14 @@ export function createVotes(deps: {
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
   encryption: Pick<EncryptionServices['encryption'], 'check' | 'hasEnded'>;
-  electionNeeds: Pick<
-    ElectionsServices['electionNeeds'],
-    'isPresent' | 'giverOf' | 'isRepresented'
-  >;
+  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf' | 'hasHolder'>;
   clock: Clock;
 }) {
   const { elections, ballots, rights, visibility, encryption, clock } = deps;
   const { electionNeeds } = deps;
   const { giverOf } = electionNeeds;
   const { hasVoted, ...own } = createOwnVotes(deps);
-  const { refuse, requireRepresented, ballotInBox } = createRepeatedCasts({
+  const { refuse, refuseFormerHolder, ballotInBox } = createRepeatedCasts({
     ballots,
     hasVoted,
     giverOf,
@@ -55,7 +52,7 @@ export function createVotes(deps: {
   async function admit(found: ElectionRecord, { request, caller, choices }: Cast) {
     if (caller.link) await visibility.require(found, { ...caller, role: 'voter' });
     const owner = await ownerOf(found, caller, request, giverOf);
-    await requireRepresented(found, owner);
+    await refuseFormerHolder(found, owner);
     await requireMayCast(found, choices, owner);
     return owner;
   }

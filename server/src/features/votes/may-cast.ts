@@ -8,7 +8,7 @@ import type { RepeatedCasts } from './repeated-cast.ts';
 /** Checks whether a ballot may be cast now. A voter who has one in the box learns that first. */
 export function createMayCast(deps: {
   rights: Pick<VotingRights, 'isInGroups' | 'isEnabled'>;
-  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'isRepresented'>;
+  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'hasHolder'>;
   refuse: RepeatedCasts['refuse'];
 }) {
   const { rights, electionNeeds, refuse } = deps;
@@ -21,13 +21,13 @@ export function createMayCast(deps: {
   ): Promise<void> {
     if (election.status !== 'active') await refuse(election, owner, notOpen(election));
     const { meeting } = election;
-    // For a member who is represented, `requireRepresented` has checked this.
+    // For a member who is represented, `refuseFormerHolder` has checked this.
     if (meeting?.presence === 'present' && !owner.isOther) {
       const isPresent = await electionNeeds.isPresent(meeting.id, owner._id);
       if (!isPresent) await refuse(election, owner, notPresent());
     }
     // Then a ballot of this member is the holder’s, and shows the holder nothing that the holder does not know.
-    if (!owner.isOther && (await electionNeeds.isRepresented(election, owner._id)))
+    if (!owner.isOther && (await electionNeeds.hasHolder(election, owner._id)))
       await refuse(election, owner, represented());
     // Callers are enabled, or they could not have signed in.
     const isEligible =

@@ -55,7 +55,7 @@ export function createRepeatedCasts(deps: {
      * that it is one. Without it, a former holder must not find out whether the member has voted.
      * @throws AppError NOT_REPRESENTED, NOT_PRESENT, ALREADY_VOTED
      */
-    async requireRepresented(election: ElectionRecord, owner: BallotOwner): Promise<void> {
+    async refuseFormerHolder(election: ElectionRecord, owner: BallotOwner): Promise<void> {
       const { refusal, _id: voter } = owner;
       if (!refusal) return;
       const isRepeated =

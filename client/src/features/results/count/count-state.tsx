@@ -9,9 +9,9 @@ import { formatDateTime, formatPercentage } from '../../../lib/format.ts';
 import { formatSince } from '../../../lib/format-since.ts';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { useThrottled } from '../../../lib/use-throttled.ts';
-import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
+import { isUndecided, shownDecision, leadersIn } from './results-figures.ts';
 import { isAwaitingAdministrators, isBeingChecked, type Results } from './shown-results.ts';
-import { standingAloud } from './standing.ts';
+import { leadersAloud } from './leaders.ts';
 
 const ANNOUNCE_MS = 10_000;
 
@@ -156,10 +156,8 @@ function figuresAloud(results: Results, t: ResultTexts): string {
   if (isCountHidden) return [...total, t('state.hiddenAloud')].join(' ');
   if (isUndecided(results)) return [...total, ...pendingSentences(results, t)].join(' ');
   const decision = shownDecision(results, t);
-  const standing = decision
-    ? decision.text
-    : standingAloud(standingIn(results), election.status, t);
-  return [...total, standing].join(' ');
+  const leaders = decision ? decision.text : leadersAloud(leadersIn(results), election.status, t);
+  return [...total, leaders].join(' ');
 }
 
 type Times = NonNullable<Results['times']>;

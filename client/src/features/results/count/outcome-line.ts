@@ -4,9 +4,9 @@ import { countSentence, namesOf } from '@votewise/contract/results/outcome-sente
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatList } from '@votewise/contract/text/lists';
 import { formatPercentage } from '../../../lib/format.ts';
-import { isUndecided, shownDecision, standingIn } from './results-figures.ts';
+import { isUndecided, shownDecision, leadersIn } from './results-figures.ts';
 import { isBeingChecked, type Results } from './shown-results.ts';
-import { someNames } from './standing.ts';
+import { someNames } from './leaders.ts';
 
 const LEADING: Record<BallotKind, string> = {
   one: 'Leading',
@@ -47,7 +47,7 @@ export function outcomeLine(results: Results, t: ResultTexts): string | undefine
 }
 
 function leaders(results: Results, t: ResultTexts): string {
-  const { kind, leading, tied } = standingIn(results);
+  const { kind, leading, tied } = leadersIn(results);
   if (kind === 'no-votes') return t('standing.noVotesYet');
   return [
     ...(leading.length > 0 ? [`${LEADING[results.ballot.kind]}: ${someNames(leading, t)}`] : []),

@@ -12,10 +12,10 @@ import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { firstNameOf } from './first-name.ts';
 import { formatWeight, weightName } from '../../../lib/weights.ts';
 import { isAwaitingAdministrators, isBeingChecked, type Results } from './shown-results.ts';
-import { badgeOf, leadingText, marginCaption, someNames, standingOf } from './standing.ts';
+import { badgeOf, leadingText, marginCaption, someNames, leadersOf } from './leaders.ts';
 
-export const standingIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
-  standingOf(candidates, ballot.seats);
+export const leadersIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
+  leadersOf(candidates, ballot.seats);
 
 /** Whether the recount has yet to confirm the count, or waits for administrators. A plain election shows the leader until the end. */
 export const isUndecided = (results: Results): boolean =>
@@ -48,11 +48,11 @@ export function badgeIn(
   t: ResultTexts,
 ): (candidate: Candidate) => string | undefined {
   const decision = shownDecision(results, t);
-  const standing = standingIn(results);
+  const leaders = leadersIn(results);
   return (candidate) => {
     if (candidate.withdrawnAt !== undefined) return t('badge.withdrew');
     if (isUndecided(results)) return undefined;
-    return decision ? decisionBadge(decision, candidate, t) : badgeOf(standing, candidate.id, t);
+    return decision ? decisionBadge(decision, candidate, t) : badgeOf(leaders, candidate.id, t);
   };
 }
 
@@ -103,21 +103,21 @@ function leadingStat(results: Results, t: ResultTexts): Stat {
   }
   if (isUndecided(results))
     return { label: t('stat.result'), value: t('stat.beingChecked'), isText: true };
-  const standing = standingIn(results);
+  const leaders = leadersIn(results);
   const names = candidates.map(({ name }) => firstNameOf(name));
-  const isName = standing.kind === 'leader' && standing.leading.length === 1;
+  const isName = leaders.kind === 'leader' && leaders.leading.length === 1;
   return {
     label: t('stat.leading'),
-    value: leadingText(standing, election.status, t),
+    value: leadingText(leaders, election.status, t),
     isText: !isName,
     ...(ballot.kind === 'ranked' && { caption: t('stat.byFirstPreferences') }),
     ...(ballot.kind === 'scored' && { caption: t('stat.byPoints') }),
-    // Sized for the longest name, so the layout stays the same when the lead changes.
+    // Sized for the longest name, so the layout stays the same when the leader changes.
     ...(ballot.seats === 1 && { maxLength: Math.max(0, ...names.map((name) => name.length)) }),
   };
 }
 
-/** Returns the figures for voters and the first candidate's percentage. A decided election has no lead. */
+/** Returns the figures for voters and the first candidate's percentage. A decided election has no leader. */
 export function adminStats(results: Results, t: ResultTexts): Stat[] {
   if (shownDecision(results, t) || isUndecided(results)) return voterStats(results, t);
   const first = results.candidates.find(({ withdrawnAt }) => withdrawnAt === undefined);
@@ -126,7 +126,7 @@ export function adminStats(results: Results, t: ResultTexts): Stat[] {
     {
       label: 'Lead Margin',
       value: formatPercentage(first?.percentage ?? 0),
-      caption: marginCaption(standingIn(results), shareBase(results.ballot)),
+      caption: marginCaption(leadersIn(results), shareBase(results.ballot)),
     },
   ];
 }

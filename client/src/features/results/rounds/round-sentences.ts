@@ -94,13 +94,13 @@ function destinations({ rows, exhaustedChange }: RoundStep, { nameOf, t }: Telli
 
 function elections(step: RoundStep, telling: Telling): string[] {
   const { rule, nameOf, t } = telling;
-  const standing = step.rows.filter(({ status }) => status !== 'excluded');
-  const continuing = sumOf(standing.map(({ votes }) => votes));
+  const remaining = step.rows.filter(({ status }) => status !== 'excluded');
+  const continuing = sumOf(remaining.map(({ votes }) => votes));
   return step.elected.map((id) => {
     const name = nameOf(id);
     const votes = step.rows.find((row) => row.id === id)?.votes ?? '0';
     if (rule === 'irv') {
-      return standing.length === 1
+      return remaining.length === 1
         ? t('round.onlyOneLeft', { name })
         : t('round.moreThanHalf', {
             name,

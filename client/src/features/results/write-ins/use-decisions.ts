@@ -17,7 +17,7 @@ function savedTargets({ texts, people }: WriteInsData): Targets {
 }
 
 /** What an administrator has decided, and the names that were added for it. */
-interface Decided {
+interface Decisions {
   targets: Targets;
   added: readonly string[];
 }
@@ -28,7 +28,7 @@ export function useDecisions(
   candidates: readonly { id: string; name: string }[],
 ) {
   const isSaved = data.savedAt !== null;
-  const [first] = useState<Decided>(() => ({
+  const [first] = useState<Decisions>(() => ({
     targets: isSaved
       ? savedTargets(data)
       : suggestTargets(
@@ -38,7 +38,7 @@ export function useDecisions(
         ),
     added: [],
   }));
-  const [history, setHistory] = useState<readonly Decided[]>([]);
+  const [history, setHistory] = useState<readonly Decisions[]>([]);
   const { targets, added } = history.at(-1) ?? first;
   const named = [...targets.values()].flatMap((target) => ('name' in target ? [target.name] : []));
   const people = [...new Set([...named, ...added])].toSorted((a, b) => a.localeCompare(b));

@@ -77,7 +77,7 @@ export function createRepresentation(deps: {
     },
 
     /** Returns whether a proxy of this member holds for an election, wherever its holder is. */
-    async isRepresented(election: ElectionRecord, voter: string): Promise<boolean> {
+    async hasHolder(election: ElectionRecord, voter: string): Promise<boolean> {
       if (!election.meeting) return false;
       const { id } = election.meeting;
       const own = (await proxies.of(id)).proxies.filter(({ giver }) => giver === voter);

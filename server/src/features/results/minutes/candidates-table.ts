@@ -33,11 +33,11 @@ function inOrder({ candidates, decision }: CountedContest) {
   return [...first, ...candidates.filter(({ id }) => !elected.includes(id))];
 }
 
-type Decided = CountedContest & { decided: ReturnType<typeof decisionOf> };
+type DecidedContest = CountedContest & { decided: ReturnType<typeof decisionOf> };
 
 /** Returns what happened to a candidate, such as 'Elected, round 2'. */
 function fateOf(
-  { election, decision, decided }: Decided,
+  { election, decision, decided }: DecidedContest,
   { id, name, withdrawnAt }: CountedContest['candidates'][number],
 ): string {
   const { elected = [], outcome } = decision ?? {};

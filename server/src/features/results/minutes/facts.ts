@@ -96,10 +96,13 @@ export function handoutFacts({ election }: Results): Fact[] {
 /** Up to this many names are on separate lines. Longer lists are one paragraph. */
 const linesMax = 12;
 
-type Decided = Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'>;
+type DecidedResults = Pick<
+  Results,
+  'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'
+>;
 
 /** Returns the elected candidates, in order, and the reasons for empty seats; for a motion, the decision. */
-function electedFacts(decided: Decided): Fact[] {
+function electedFacts(decided: DecidedResults): Fact[] {
   const decision = decisionOf(decidedCount(decided), resultTexts('en'));
   if (!decision) return [];
   const { elected, reasons, text, afterTie } = decision;
@@ -116,7 +119,7 @@ function electedFacts(decided: Decided): Fact[] {
 }
 
 /** Returns what the count decides, with the arithmetic. Empty until the count is confirmed. */
-export function decisionFacts(decided: Decided, weightName: WeightName | null): Fact[] {
+export function decisionFacts(decided: DecidedResults, weightName: WeightName | null): Fact[] {
   const { outcome, verdict = {} } = decided.decision ?? {};
   const { candidates, election } = decided;
   const { ballot, weighted: isWeighted } = election;

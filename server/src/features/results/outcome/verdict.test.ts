@@ -2,7 +2,7 @@ import type { Majority } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { countedResults } from '../../../../test/support/counted-results.ts';
 import { outcomeOf } from './present-results.ts';
-import { judge, neededOf, type Decided } from './verdict.ts';
+import { judge, neededOf, type ConfirmedCount } from './verdict.ts';
 
 const twoThirds = { numerator: 2, denominator: 3 };
 const half = { numerator: 1, denominator: 2 };
@@ -34,7 +34,10 @@ describe('the votes needed', () => {
 });
 
 /** Returns a confirmed count of these votes by plurality for one seat. */
-function decided(votes: Record<string, number>, change: Partial<Decided> = {}): Decided {
+function decided(
+  votes: Record<string, number>,
+  change: Partial<ConfirmedCount> = {},
+): ConfirmedCount {
   const candidates = Object.entries(votes).map(([name, count]) => ({
     id: name.toLowerCase(),
     name,
@@ -60,7 +63,10 @@ function decided(votes: Record<string, number>, change: Partial<Decided> = {}): 
   };
 }
 
-const withMajority = (majority: Majority, kind: 'one' | 'ranked' = 'one'): Decided['ballot'] => ({
+const withMajority = (
+  majority: Majority,
+  kind: 'one' | 'ranked' = 'one',
+): ConfirmedCount['ballot'] => ({
   kind,
   rule: kind === 'one' ? 'plurality' : 'irv',
   quorum: null,

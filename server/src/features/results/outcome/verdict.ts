@@ -15,7 +15,7 @@ import type { CountedTie, Outcome } from '@votewise/contract/counting/outcome';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 
 /** A confirmed count with the numbers that requirements are checked against. */
-export interface Decided {
+export interface ConfirmedCount {
   ballot: Pick<Ballot, 'quorum' | 'majority' | 'kind' | 'rule'>;
   /** True if votes, ballots, and eligible voters are given by weight. */
   isWeighted: boolean;
@@ -52,7 +52,7 @@ export function neededOf(
 }
 
 /** Returns what the ballot requires, what was reached, and what is decided as a result. */
-export function judge(decided: Decided): Judgment {
+export function judge(decided: ConfirmedCount): Judgment {
   const { ballot, outcome } = decided;
   const quorum = checkQuorum(decided);
   const majority = checkMajority(decided);
@@ -67,7 +67,7 @@ export function judge(decided: Decided): Judgment {
 }
 
 /** Adds the arithmetic in English, for callers that do not write their own sentences. */
-function inWords(decided: Decided, verdict: CheckedVerdict): Verdict {
+function inWords(decided: ConfirmedCount, verdict: CheckedVerdict): Verdict {
   const judged = { ...decided, verdict };
   const t = resultTexts('en');
   const { quorum, majority } = verdict;
@@ -77,7 +77,7 @@ function inWords(decided: Decided, verdict: CheckedVerdict): Verdict {
   };
 }
 
-function checkQuorum({ ballot, total, eligible }: Decided): CheckedVerdict['quorum'] {
+function checkQuorum({ ballot, total, eligible }: ConfirmedCount): CheckedVerdict['quorum'] {
   if (!ballot.quorum) return undefined;
   const needed = neededOf(eligible, ballot.quorum, 'at-least');
   return { needed, reached: total, whole: eligible, met: total >= needed };
@@ -90,7 +90,7 @@ interface MajorityCheck {
   reaches: (id: string) => boolean;
 }
 
-function checkMajority(decided: Decided): MajorityCheck | undefined {
+function checkMajority(decided: ConfirmedCount): MajorityCheck | undefined {
   const { ballot, candidates, outcome } = decided;
   const { majority } = ballot;
   if (!majority) return undefined;
@@ -113,7 +113,7 @@ function checkMajority(decided: Decided): MajorityCheck | undefined {
 }
 
 /** Returns the number, or the weight, of the ballots or voters that a majority is measured against. */
-function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided): number {
+function wholeOf({ base }: Majority, { total, abstentions, eligible }: ConfirmedCount): number {
   switch (base) {
     case 'cast':
       return total;
@@ -127,7 +127,7 @@ function wholeOf({ base }: Majority, { total, abstentions, eligible }: Decided):
 }
 
 /** Returns the votes that decide: those of the last round in ranked elections, otherwise all votes. */
-function finalVotes({ ballot, candidates, outcome }: Decided): Map<string, number> {
+function finalVotes({ ballot, candidates, outcome }: ConfirmedCount): Map<string, number> {
   if (ballot.kind !== 'ranked') return new Map(candidates.map(({ id, votes }) => [id, votes]));
   const tallies = Object.entries(outcome.rounds.at(-1)?.tallies ?? {});
   // Fractions of a vote are dropped: they do not help to reach a whole number of votes.
@@ -135,7 +135,10 @@ function finalVotes({ ballot, candidates, outcome }: Decided): Map<string, numbe
 }
 
 /** Returns the leading candidates: the winners in a ranked election; otherwise, the candidates with the most votes. */
-function leadersOf({ candidates, outcome, ballot }: Decided, votes: ReadonlyMap<string, number>) {
+function leadersOf(
+  { candidates, outcome, ballot }: ConfirmedCount,
+  votes: ReadonlyMap<string, number>,
+) {
   const standing = candidates.filter(({ withdrawnAt }) => !withdrawnAt);
   const winners = standing.filter(({ id }) => outcome.elected.includes(id));
   if (ballot.kind === 'ranked' && winners.length > 0) return winners;

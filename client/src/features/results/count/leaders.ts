@@ -8,7 +8,7 @@ import { firstNameOf } from './first-name.ts';
 type Counted = Pick<Candidate, 'id' | 'name' | 'votes' | 'withdrawnAt'>;
 
 /** Who would fill the seats: one candidate for each seat, a tie for some seats, or no one if there are no votes. */
-interface Standing {
+interface Leaders {
   kind: 'leader' | 'tie' | 'no-votes';
   /** The candidates with enough votes for a seat, in the order of the count. */
   leading: readonly Counted[];
@@ -23,7 +23,7 @@ const NAMED = 3;
  * Determines who is first. Every screen that shows a leader uses this. Withdrawn candidates are never first.
  * @param candidates sorted by votes, most votes first
  */
-export function standingOf(candidates: readonly Counted[], seats = 1): Standing {
+export function leadersOf(candidates: readonly Counted[], seats = 1): Leaders {
   const running = candidates
     .filter(({ votes, withdrawnAt }) => votes > 0 && withdrawnAt === undefined)
     .toSorted((one, other) => other.votes - one.votes);
@@ -38,7 +38,7 @@ export function standingOf(candidates: readonly Counted[], seats = 1): Standing 
 
 /** Returns the value under Leading, such as 'Anna', 'Tie: Anna, Ben, and 3 more', or 'Anna. Tie: Ben and Cleo'. */
 export function leadingText(
-  { kind, leading, tied }: Standing,
+  { kind, leading, tied }: Leaders,
   status: ElectionStatus,
   t: ResultTexts,
 ): string {
@@ -64,7 +64,7 @@ export function someNames(candidates: readonly Pick<Counted, 'name'>[], t: Resul
 
 /** Returns the badge of a leading or tied candidate; undefined for the others. */
 export function badgeOf(
-  { leading, tied }: Standing,
+  { leading, tied }: Leaders,
   id: string,
   t: ResultTexts,
 ): string | undefined {
@@ -77,7 +77,7 @@ export function badgeOf(
  * auditors see it.
  * @param base what a percentage is a share of
  */
-export function marginCaption({ kind, leading }: Standing, base = 'votes'): string {
+export function marginCaption({ kind, leading }: Leaders, base = 'votes'): string {
   switch (kind) {
     case 'leader':
       return leading.length > 1 ? 'The first candidate’s share' : `The leader’s share of ${base}`;
@@ -92,9 +92,9 @@ export function marginCaption({ kind, leading }: Standing, base = 'votes'): stri
   }
 }
 
-/** Returns the standing for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna and Ben, 3 each.' */
-export function standingAloud(
-  { kind, leading, tied }: Standing,
+/** Returns who leads, for screen readers: 'Leading: Amara Okafor, 3.' or 'Tie: Anna and Ben, 3 each.' */
+export function leadersAloud(
+  { kind, leading, tied }: Leaders,
   status: ElectionStatus,
   t: ResultTexts,
 ): string {

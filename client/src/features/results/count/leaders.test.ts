@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { textsNow } from '../../../lib/languages/texts.ts';
-import { badgeOf, leadingText, marginCaption, standingAloud, standingOf } from './standing.ts';
+import { badgeOf, leadingText, marginCaption, leadersAloud, leadersOf } from './leaders.ts';
 
 const t = textsNow(resultTexts);
 
 /** Candidates in the order of the count: 'Anna Berg 3' has three votes. */
-const standing = (...counts: string[]) =>
-  standingOf(
+const leaders = (...counts: string[]) =>
+  leadersOf(
     counts.map((text) => {
       const [, name = '', votes] = /^(.*) (\d+)$/.exec(text) ?? [];
       return { id: name, name, votes: Number(votes) };
@@ -28,15 +28,15 @@ describe('the value under Leading', () => {
     [['Anna Berg 0', 'Ben Olsen 0'], 'No votes yet'],
     [[], 'No votes yet'],
   ])('is correct for %j', (counts, text) =>
-    expect(leadingText(standing(...counts), 'active', t)).toBe(text),
+    expect(leadingText(leaders(...counts), 'active', t)).toBe(text),
   );
 
   it('says after voting closes that no votes were cast', () => {
-    expect(leadingText(standing('Anna 0', 'Ben 0'), 'completed', t)).toBe('No votes were cast');
+    expect(leadingText(leaders('Anna 0', 'Ben 0'), 'completed', t)).toBe('No votes were cast');
   });
 
   it('isolates names with right-to-left letters from the rest of the sentence', () => {
-    expect(leadingText(standing('נועה 1', 'Ben 1'), 'active', t)).toBe(
+    expect(leadingText(leaders('נועה 1', 'Ben 1'), 'active', t)).toBe(
       'Tie: \u2068נועה\u2069 and Ben',
     );
   });
@@ -57,16 +57,16 @@ describe('the badge', () => {
       [undefined, undefined],
     ],
   ])('is correct for %j', (counts, badges) => {
-    const all = standing(...counts);
+    const all = leaders(...counts);
     const ids = counts.map((text) => text.replace(/ \d+$/, ''));
     expect(ids.map((id) => badgeOf(all, id, t))).toEqual(badges);
   });
 });
 
 it('states whose vote share the lead margin shows', () => {
-  expect(marginCaption(standing('Anna 3', 'Ben 2'))).toBe('The leader’s share of votes');
-  expect(marginCaption(standing('Anna 2', 'Ben 2'))).toBe('Each tied candidate’s share of votes');
-  expect(marginCaption(standing('Anna 0', 'Ben 0'))).toBe('No votes have been cast');
+  expect(marginCaption(leaders('Anna 3', 'Ben 2'))).toBe('The leader’s share of votes');
+  expect(marginCaption(leaders('Anna 2', 'Ben 2'))).toBe('Each tied candidate’s share of votes');
+  expect(marginCaption(leaders('Anna 0', 'Ben 0'))).toBe('No votes have been cast');
 });
 
 it.each([
@@ -74,8 +74,8 @@ it.each([
   [['Anna Berg 2', 'Ben 2'], 'active', 'Tie: Anna Berg and Ben, 2 each.'],
   [['Anna Berg 0', 'Ben 0'], 'active', 'No votes yet.'],
   [['Anna Berg 0', 'Ben 0'], 'completed', 'No votes were cast.'],
-] as const)('reads out the standing for %j while the election is %s', (counts, status, text) => {
-  expect(standingAloud(standing(...counts), status, t)).toBe(text);
+] as const)('reads out who leads for %j while the election is %s', (counts, status, text) => {
+  expect(leadersAloud(leaders(...counts), status, t)).toBe(text);
 });
 
 describe('elections with several seats', () => {
@@ -91,17 +91,17 @@ describe('elections with several seats', () => {
     [[5, 4, 3, 2, 1], 4, 'Name0 Berg, Name1 Berg, and 2 more'],
     [[0, 0], 2, 'No votes yet'],
   ])('show leaders and ties for %j votes and %i seats', (votes, seats, text) => {
-    expect(leadingText(standingOf(counted(...votes), seats), 'active', t)).toBe(text);
+    expect(leadingText(leadersOf(counted(...votes), seats), 'active', t)).toBe(text);
   });
 
   it('give badges to the leading and tied candidates for the seats', () => {
-    const seated = standingOf(counted(9, 7, 7), 2);
+    const seated = leadersOf(counted(9, 7, 7), 2);
     expect(['c0', 'c1', 'c2'].map((id) => badgeOf(seated, id, t))).toEqual([
       'Leading',
       'Tied',
       'Tied',
     ]);
-    expect(standingAloud(seated, 'active', t)).toBe(
+    expect(leadersAloud(seated, 'active', t)).toBe(
       'Leading: Name0 Berg, 9. Tie: Name1 Berg and Name2 Berg, 7 each.',
     );
     expect(marginCaption(seated)).toBe('The first candidate’s share');
@@ -110,9 +110,9 @@ describe('elections with several seats', () => {
   it('never show a withdrawn candidate as a leader', () => {
     const [first, ...others] = counted(9, 4, 4);
     const withdrawn = first ? [{ ...first, withdrawnAt: '2026-11-14T09:00:00.000Z' }] : [];
-    expect(leadingText(standingOf([...withdrawn, ...others], 2), 'active', t)).toBe(
+    expect(leadingText(leadersOf([...withdrawn, ...others], 2), 'active', t)).toBe(
       'Name1 Berg and Name2 Berg',
     );
-    expect(badgeOf(standingOf([...withdrawn, ...others]), 'c0', t)).toBeUndefined();
+    expect(badgeOf(leadersOf([...withdrawn, ...others]), 'c0', t)).toBeUndefined();
   });
 });
