@@ -23,20 +23,16 @@ export async function runJob(app: TestApp, name: string): Promise<void> {
   await job.run(new AbortController().signal);
 }
 
-/** Creates a group of three key holders, of whom two decrypt. */
-export async function readyTrustees(app: TestApp) {
+/** Creates an open election with encrypted ballots, and its three key holders, of whom two decrypt. */
+export async function createEncrypted(
+  app: TestApp,
+  change: Partial<CreateElectionRequest> = {},
+): Promise<{ election: Election; trustees: TestTrustee[] }> {
   const { group, trustees } = await createTrustees(app);
   await takeTurns(app, trustees);
-  return { group: group.id, trustees };
+  const ballot = { abstain: true, encrypted: group.id };
+  return { election: await app.createElection({ ...change, ballot }), trustees };
 }
-
-/** Creates an open election with encrypted ballots. */
-export const createEncrypted = (
-  app: TestApp,
-  group: string,
-  { ballot, ...change }: Partial<CreateElectionRequest> = {},
-): Promise<Election> =>
-  app.createElection({ ...change, ballot: { abstain: true, ...ballot, encrypted: group } });
 
 /** Returns what a voter's page encrypts with. */
 export const ballotDataFor = async (
@@ -58,6 +54,21 @@ export async function encryptFor(
 /** Casts an encrypted ballot. */
 export const castEncrypted = (voter: Caller, { id }: Pick<Election, 'id'>, encrypted: string) =>
   voter.post('/votes/cast', { electionId: id, encrypted });
+
+/** Encrypts and casts a ballot as a voter's page does. */
+export async function voteEncrypted(
+  voter: Caller,
+  election: Pick<Election, 'id'>,
+  choice: Choice,
+): Promise<void> {
+  await castEncrypted(voter, election, await encryptFor(voter, election, choice)).expect(201);
+}
+
+/** Adds all ballots in the box to the archives. */
+export async function archiveBallots(app: TestApp): Promise<void> {
+  await runJob(app, 'take-checkpoints');
+  await runJob(app, 'archive-encrypted-ballots');
+}
 
 /** Downloads an archive, and verifies it. */
 export async function archiveOf(app: TestApp, { id }: Pick<Election, 'id'>) {

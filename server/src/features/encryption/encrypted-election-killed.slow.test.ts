@@ -1,13 +1,12 @@
 import type { Choice } from '@votewise/belenios';
 import { expect, it } from 'vitest';
 import {
+  archiveBallots,
   archiveOf,
-  castEncrypted,
   createEncrypted,
   decryptionBy,
-  encryptFor,
-  readyTrustees,
   runJob,
+  voteEncrypted,
 } from '../../../test/support/encrypted-elections.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
 import { killAfterWrite } from '../../../test/support/killing.ts';
@@ -32,20 +31,14 @@ it('an encrypted election in a process that is killed after each of its writes l
 }, async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
-  const { group, trustees } = await readyTrustees(app);
   const voters = await app.asVoters(CHOICES.length);
-  const election = await createEncrypted(app, group);
+  const { election, trustees } = await createEncrypted(app);
   const preparing = () => runJob(app, 'prepare-encrypted-ballots');
   expect(await killedEverywhere(app, preparing)).toBeGreaterThan(3);
   for (const [place, voter] of voters.entries()) {
-    const ballot = await encryptFor(voter, election, CHOICES[place] ?? 'blank');
-    await castEncrypted(voter, election, ballot).expect(201);
+    await voteEncrypted(voter, election, CHOICES[place] ?? 'blank');
   }
-  const archiving = async () => {
-    await runJob(app, 'take-checkpoints');
-    await runJob(app, 'archive-encrypted-ballots');
-  };
-  expect(await killedEverywhere(app, archiving)).toBeGreaterThan(2);
+  expect(await killedEverywhere(app, () => archiveBallots(app))).toBeGreaterThan(2);
   expect((await archiveOf(app, election)).ballots).toBe(CHOICES.length);
   await setStatus(administrator, election, 'completed');
   app.clock.advance(30_001);

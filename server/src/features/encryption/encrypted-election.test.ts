@@ -8,8 +8,8 @@ import {
   createEncrypted,
   decryptionBy,
   encryptFor,
-  readyTrustees,
   runJob,
+  voteEncrypted,
 } from '../../../test/support/encrypted-elections.ts';
 import { sendTrusteeMails } from '../../../test/support/trustees.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
@@ -27,14 +27,13 @@ const scene = shared(async (options) => {
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   const app = await startTestApp({ ...options, logger });
   const administrator = await app.asAdministrator();
-  const { group, trustees } = await readyTrustees(app);
   const voters = [
     await app.asVoter({ weight: 3 }),
     await app.asVoter({ weight: 1 }),
     await app.asVoter({ weight: 2 }),
     await app.asVoter({ weight: 5 }),
   ] as const;
-  const election = await createEncrypted(app, group, { weighted: true });
+  const { election, trustees } = await createEncrypted(app, { weighted: true });
   const early = await voters[0].get(`/elections/${election.id}/encrypted-ballot`).expect(409);
   await runJob(app, 'prepare-encrypted-ballots');
   return { app, administrator, trustees, voters, election, early, lines };
@@ -87,7 +86,7 @@ describe('an encrypted election', () => {
       app.clock.advance(10_000);
       return check(...given);
     });
-    await castEncrypted(third, election, await encryptFor(third, election, 'blank')).expect(201);
+    await voteEncrypted(third, election, 'blank');
 
     const stored = await app.connection.collection('ballots').find({}).toArray();
     expect(new Set(stored.map(({ choice }) => choice))).toEqual(new Set(['#', '2*#', '3*#']));

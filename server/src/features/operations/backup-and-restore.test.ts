@@ -14,13 +14,12 @@ import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-
 import { createBackupStore } from './backup-store.ts';
 import { restoreConfirmed } from './restored-copy.ts';
 import {
+  archiveBallots,
   archiveOf,
-  castEncrypted,
   createEncrypted,
   decryptionBy,
-  encryptFor,
-  readyTrustees,
   runJob,
+  voteEncrypted,
 } from '../../../test/support/encrypted-elections.ts';
 import type { TestTrustee } from '../../../test/support/trustees.ts';
 import { verifyUpdate } from '@votewise/belenios';
@@ -371,17 +370,14 @@ it('rejects a line that is longer than any document', async () => {
 
 it('an encrypted election goes on after a restore with the archive that it had', async () => {
   const app = await startTestApp();
-  const { group, trustees } = await readyTrustees(app);
   const [first, second] = await Promise.all([app.createVoter(), app.createVoter()]);
-  const election = await createEncrypted(app, group);
+  const { election, trustees } = await createEncrypted(app);
   await runJob(app, 'prepare-encrypted-ballots');
   async function archiveWith(to: TestApp, { _id }: { _id: string }) {
     const { userId } = await to.services.users.findVoter(_id);
     const voter = await to.signIn({ userId, userType: 'voter' });
-    const ballot = await encryptFor(voter, election, [true, false]);
-    await castEncrypted(voter, election, ballot).expect(201);
-    await runJob(to, 'take-checkpoints');
-    await runJob(to, 'archive-encrypted-ballots');
+    await voteEncrypted(voter, election, [true, false]);
+    await archiveBallots(to);
     return archiveOf(to, election);
   }
   async function restored(from: TestApp): Promise<TestApp> {
