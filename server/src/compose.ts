@@ -147,6 +147,7 @@ export async function prepareStores(connection: Connection) {
     settings: createSettingsStores(connection),
   };
   await stores.ballots.ballots.prepare();
+  await stores.encryption.votingCredentials.prepare();
   const models = Object.values(stores).flatMap((feature): readonly Indexed[] => feature.models);
   await Promise.all(models.map((model) => buildIndexes(model)));
   return stores;

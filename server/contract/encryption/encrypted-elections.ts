@@ -36,9 +36,9 @@ export type EncryptedBallotData = z.infer<typeof encryptedBallotData>;
  * the encrypted sum is being computed. `decrypting`: key holders are awaited.
  */
 export const encryptionStage = z
-  .enum(['waiting', 'preparing', 'voting', 'closing', 'decrypting', 'decrypted'])
+  .enum(['waiting', 'preparing', 'voting', 'closing', 'decrypting', 'decrypted', 'unprepared'])
   .describe(
-    'How far the election is: voting has not opened (`waiting`), ballots are being prepared, and no one can vote yet (`preparing`), voters can vote (`voting`), the encrypted sum is being computed (`closing`), key holders are awaited (`decrypting`), or the sum is decrypted (`decrypted`).',
+    'How far the election is: voting has not opened (`waiting`), ballots are being prepared, and no one can vote yet (`preparing`), voters can vote (`voting`), the encrypted sum is being computed (`closing`), key holders are awaited (`decrypting`), the sum is decrypted (`decrypted`), or voting closed before ballots were prepared, so no one could vote (`unprepared`).',
   );
 export type EncryptionStage = z.infer<typeof encryptionStage>;
 

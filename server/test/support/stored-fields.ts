@@ -197,9 +197,9 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   },
   encryptions: {
     '!secrets': 'secret',
-    '-': '_id schema group trustees election uuid startedAt after voters weight preparedAt endedAt tally tallyAt decryptions sums decryptedAt',
+    '-': '_id schema group trustees election uuid startedAt after list voters weight preparedAt endedAt tally tallyAt decryptions sums decryptedAt',
   },
-  credentials: { '!choices': '_id schema credential weight' },
+  credentials: { '!choices': '_id schema credential weight lists' },
   archiveParts: { '!choices': '_id schema key bytes head' },
   trusteeGroups: {
     '!trustees': 'members',

@@ -54,6 +54,8 @@ function stageText({ stage, voters, archived, threshold, keyHolders }: Encryptio
       return `The sum of ${formatQuantity(archived, 'ballot')} waits to be decrypted. This election can’t be reopened.`;
     case 'decrypted':
       return `The sum of ${formatQuantity(archived, 'ballot')} is decrypted.`;
+    case 'unprepared':
+      return 'Voting closed before ballots were prepared, so no one could vote. Schedule the election again.';
     default:
       return stage satisfies never;
   }

@@ -87,15 +87,22 @@ export function createArchives(deps: {
       }
     },
 
-    /** Appends an event unless it is there. @param about what distinguishes it from others of its type */
+    /**
+     * Appends an event unless it is there. Returns false if the archive has ended without it.
+     * @param about what distinguishes it from others of its type
+     */
     async append(
       electionId: string,
       type: EventType,
       { about = '', files }: { about?: string; files: readonly string[] },
-    ): Promise<void> {
+    ): Promise<boolean> {
       const key = `${electionId}:${type}:${about}`;
-      while ((await store.known([key])).size === 0) {
-        const { bytes, head } = appendEvent(await requireHead(electionId), type, files);
+      for (;;) {
+        // The end is read first: it is not after an event that is not known yet.
+        const last = await requireHead(electionId);
+        if ((await store.known([key])).size > 0) return true;
+        if (last.type === 'Result') return false;
+        const { bytes, head } = appendEvent(last, type, files);
         await store.add(electionId, [{ height: head.height, part: 0, key, bytes, head }]);
       }
     },

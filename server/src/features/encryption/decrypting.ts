@@ -6,7 +6,7 @@ import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { DueTime } from '../../platform/due-time.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BallotBox } from '../ballots/index.ts';
-import type { Elections } from '../elections/index.ts';
+import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
 import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.ts';
@@ -26,6 +26,24 @@ export const countDecryptions = ({ decryptions }: Decrypted): number =>
 
 const hasDecrypted = ({ decryptions }: Decrypted, index: number): boolean =>
   Object.hasOwn(decryptions, fieldOfTrustee(index));
+
+/** Returns an election that needs this group to decrypt its count, now or later. */
+function undecrypted(
+  all: readonly ElectionRecord[],
+  states: readonly EncryptionDocument[],
+  groupId: string,
+): ElectionRecord | undefined {
+  const known = new Map(states.map((state) => [state._id, state]));
+  return all.find(({ _id, status, ballot }) => {
+    const state = known.get(_id);
+    // Without prepared ballots, no one has voted.
+    const isOver = state?.decryptedAt || (status === 'completed' && !state?.preparedAt);
+    return ballot.encrypted === groupId && !isOver;
+  });
+}
+
+const enoughDecrypted = () =>
+  new AppError('CEREMONY_MOVED', 'Enough key holders have decrypted this count.');
 
 /** Takes the parts of decrypting, and computes the result once there are enough. */
 export function createDecrypting(deps: {
@@ -97,9 +115,7 @@ export function createDecrypting(deps: {
         throw new AppError('NOT_FOUND', 'Your group decrypts no such election.');
       }
       if (!hasDecrypted(state, index)) {
-        if (!isAwaited(state, index, group)) {
-          throw new AppError('CEREMONY_MOVED', 'Enough key holders have decrypted this count.');
-        }
+        if (!isAwaited(state, index, group)) throw enoughDecrypted();
         const { election, trustees, tally } = state;
         const given = { election, trustees, tally, index, decryption };
         if (!(await pool.run('isValidDecryption', given))) {
@@ -109,19 +125,18 @@ export function createDecrypting(deps: {
           );
         }
         const files = decryptionFiles(index, decryption);
-        await archives.append(electionId, 'PartialDecryption', { about: String(index), files });
+        const about = String(index);
+        const isAppended = await archives.append(electionId, 'PartialDecryption', { about, files });
+        if (!isAppended) throw enoughDecrypted();
         await store.addDecryption(electionId, { index, at: clock.now() });
       }
       return list(token);
     },
 
     /** Returns the title of an election that a group has to decrypt, now or later; undefined if there is none. */
-    async electionToDecrypt(groupId: string): Promise<string | undefined> {
+    electionToDecrypt: async (groupId: string): Promise<string | undefined> => {
       const all = await elections.findAll();
-      const states = await store.findOfGroup(groupId);
-      const decrypted = new Set(states.flatMap(({ _id, decryptedAt }) => (decryptedAt ? _id : [])));
-      return all.find(({ _id, ballot }) => ballot.encrypted === groupId && !decrypted.has(_id))
-        ?.title;
+      return undecrypted(all, await store.findOfGroup(groupId), groupId)?.title;
     },
 
     /** Returns whether a group's elections wait for a trustee. */

@@ -2,6 +2,7 @@ import { fingerprintOf } from '@votewise/belenios';
 import type { EncryptedBallotData } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Session } from '../../platform/tokens.ts';
+import { createWaitingLine } from '../../platform/waiting-line.ts';
 import {
   electionNotFound,
   type ElectionRecord,
@@ -14,8 +15,11 @@ import type { TrusteesServices } from '../trustees/index.ts';
 import type { VotingCredentialStore } from './voting-credential-store.ts';
 import type { createVotingCredentials } from './voting-credentials.ts';
 import type { EncryptionDocument } from './encryption-document.ts';
-import type { EncryptionPool } from './encryption-pool.ts';
+import { CHECK_THREADS, type EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
+
+/** Ballots that are checked or wait for it. With two threads, the last one waits for about ten seconds. */
+const MOST_CHECKED = 400;
 
 /** When a page asks again while ballots are being prepared. */
 const retryAfterSeconds = 3;
@@ -25,7 +29,7 @@ export type EncryptedCasting = ReturnType<typeof createEncryptedCasting>;
 /** What voters get to encrypt a ballot, and how it is checked before it is put into the box. */
 export function createEncryptedCasting(deps: {
   store: Pick<EncryptionStore, 'find'>;
-  votingCredentials: Pick<VotingCredentialStore, 'find'>;
+  votingCredentials: Pick<VotingCredentialStore, 'findListed'>;
   deriveCredentials: ReturnType<typeof createVotingCredentials>;
   pool: Pick<EncryptionPool, 'run'>;
   elections: Pick<Elections, 'find'>;
@@ -35,6 +39,13 @@ export function createEncryptedCasting(deps: {
 }) {
   const { store, votingCredentials, deriveCredentials, pool } = deps;
   const { elections, visibility, rights, decryptingGroups } = deps;
+
+  /** Otherwise, one voter could keep all others waiting. */
+  const line = createWaitingLine({
+    atOnce: CHECK_THREADS,
+    most: MOST_CHECKED,
+    text: 'Many ballots are being checked now. Send yours again in a moment.',
+  });
 
   async function requirePrepared(electionId: string): Promise<EncryptionDocument> {
     const state = await store.find(electionId);
@@ -48,7 +59,8 @@ export function createEncryptedCasting(deps: {
 
   async function requireCredential(state: EncryptionDocument, voter: string) {
     const { secret, hash } = deriveCredentials(state)(voter);
-    const found = await votingCredentials.find(state._id, hash);
+    const listed = { electionId: state._id, list: state.list ?? '' };
+    const found = await votingCredentials.findListed(listed, hash);
     if (!found) throw notPrepared();
     return { secret, credential: found.credential, weight: found.weight };
   }
@@ -78,7 +90,7 @@ export function createEncryptedCasting(deps: {
 
     /**
      * Checks a ballot in a thread. Returns its weight.
-     * @throws AppError BALLOTS_NOT_READY, NOT_ELIGIBLE, INVALID_BALLOT
+     * @throws AppError BALLOTS_NOT_READY, NOT_ELIGIBLE, INVALID_BALLOT, BUSY
      */
     async check(
       { _id }: ElectionRecord,
@@ -87,7 +99,7 @@ export function createEncryptedCasting(deps: {
       const state = await requirePrepared(_id);
       const { credential, weight } = await requireCredential(state, voter);
       const given = { election: state.election, ballot: encryptedBallot, credential };
-      if (!(await pool.run('isValidBallot', given))) {
+      if (!(await line.run(() => pool.run('isValidBallot', given), voter))) {
         throw new AppError(
           'INVALID_BALLOT',
           'This encrypted ballot isn’t valid, so it was not put into the box. Reload the page and vote again.',

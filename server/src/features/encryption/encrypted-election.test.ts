@@ -77,7 +77,8 @@ describe('an encrypted election', () => {
     ] as const;
     const answers = await Promise.all(two.map((one) => castEncrypted(second, election, one)));
     const statuses = answers.map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    await castEncrypted(second, election, two[statuses[0] === 201 ? 1 : 0]).expect(409);
     acknowledged.push(ballot, two[statuses[0] === 201 ? 0 : 1]);
     refusedBallots.push(another, two[statuses[0] === 201 ? 1 : 0]);
     // However long the check takes, the ballot is put into the box if voting is still open.

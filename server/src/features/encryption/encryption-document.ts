@@ -16,7 +16,9 @@ export interface EncryptionDocument {
   startedAt: Date;
   /** All voters up to this ID have voting credentials, in the order of their IDs. */
   after: string;
-  /** The voters who have a credential, and the sum of their weights; null until all of them have. */
+  /** Which voting credentials are listed in the archive: those that are on this list. Null until that is fixed. */
+  list: string | null;
+  /** How many voters are listed, and the sum of their weights; null until ballots are prepared. */
   voters: number | null;
   weight: number | null;
   preparedAt: Date | null;
@@ -43,6 +45,8 @@ export interface VotingCredentialDocument {
   /** The public credential, a number in decimal. */
   credential: string;
   weight: number;
+  /** The lists that it is on. One that was added too late is not on the election's list, and votes with it are refused. */
+  lists?: string[];
 }
 
 /** A part of an archive. All parts of an election, in the order of their IDs, are the archive. */
@@ -68,6 +72,7 @@ const encryptionSchema = defineSchema<EncryptionDocument>(
     secret: String,
     startedAt: Date,
     after: String,
+    list: String,
     voters: Number,
     weight: Number,
     preparedAt: Date,
@@ -84,7 +89,13 @@ encryptionSchema.index({ group: 1 });
 encryptionSchema.index({ decryptedAt: 1, tallyAt: 1 });
 
 const votingCredentialSchema = defineSchema<VotingCredentialDocument>(
-  { _id: String, schema: Number, credential: String, weight: Number },
+  {
+    _id: String,
+    schema: Number,
+    credential: String,
+    weight: Number,
+    lists: { type: [String], default: undefined },
+  },
   { versionKey: false, collection: 'credentials' },
 );
 

@@ -29,6 +29,11 @@ export function createEncryptionStore(connection: Connection) {
       await model.updateOne({ _id: electionId, preparedAt: null }, { $set: { after } });
     },
 
+    /** Fixes who is listed in the archive, once. */
+    async fixList(electionId: string, list: string): Promise<void> {
+      await model.updateOne({ _id: electionId, list: null }, { $set: { list } });
+    },
+
     /** Fixes who can vote. */
     async endPreparing(
       electionId: string,

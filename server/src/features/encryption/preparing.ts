@@ -4,6 +4,7 @@ import { marksOn } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { DueTime } from '../../platform/due-time.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
+import { randomId } from '../../platform/random.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { type ElectionRecord, type Elections, electorateOf, onBallot } from '../elections/index.ts';
 import { isEligible, type VoterRecord, type VotingRights, type Voters } from '../people/index.ts';
@@ -44,17 +45,8 @@ export function createPreparing(
     const election = read.ballotSalt === null ? await elections.freeze(read) : read;
     if (election.ballotSalt === null || election.status !== 'active') return false;
     const state = await begin(election);
-    // Once the archive has begun, no one gets a credential anymore.
-    if (!(await archives.head(election._id))) {
-      for (let after: string | undefined = state.after; after !== undefined; ) {
-        signal.throwIfAborted();
-        const batch = await deps.voters.findAfter(after, atOnce);
-        await addCredentials(election, state, batch.voters);
-        after = batch.last;
-        if (after !== undefined) await store.advance(election._id, after);
-      }
-    }
-    const all = await votingCredentials.findAll(election._id);
+    const list = state.list ?? (await listVoters(election, state, signal));
+    const all = await votingCredentials.findAll({ electionId: election._id, list });
     const timestamp = Math.floor(state.startedAt.getTime() / 1_000);
     const { election: json, trustees } = state;
     const setup = { timestamp, election: json, trustees, credentials: all };
@@ -66,6 +58,28 @@ export function createPreparing(
       preparedAt: clock.now(),
     });
     return true;
+  }
+
+  /**
+   * Gives all voters who can vote a credential, and fixes who is listed in the archive. A process that was slower may still
+   * add credentials afterward. They are on no list that counts.
+   */
+  async function listVoters(
+    election: ElectionRecord,
+    state: EncryptionDocument,
+    signal: AbortSignal,
+  ): Promise<string> {
+    for (let after: string | undefined = state.after; after !== undefined; ) {
+      signal.throwIfAborted();
+      const batch = await deps.voters.findAfter(after, atOnce);
+      await addCredentials(election, state, batch.voters);
+      after = batch.last;
+      if (after !== undefined) await store.advance(election._id, after);
+    }
+    const list = randomId();
+    await votingCredentials.putOn(election._id, list);
+    await store.fixList(election._id, list);
+    return (await requireState(store, election._id)).list ?? list;
   }
 
   return {
@@ -104,6 +118,15 @@ interface Steps {
   clock: Clock;
 }
 
+async function requireState(
+  store: Pick<EncryptionStore, 'find'>,
+  electionId: string,
+): Promise<EncryptionDocument> {
+  const found = await store.find(electionId);
+  if (!found) throw new Error('the encryption of an election was removed');
+  return found;
+}
+
 /** The steps before the archive begins. */
 function createPreparingSteps(deps: Steps) {
   const { store, votingCredentials, deriveCredentials, pool, rights, decryptingGroups, clock } =
@@ -126,6 +149,7 @@ function createPreparingSteps(deps: Steps) {
       secret: randomBytes(SECRET_BYTES).toString('hex'),
       startedAt: clock.now(),
       after: '',
+      list: null,
       voters: null,
       weight: null,
       preparedAt: null,
@@ -136,9 +160,7 @@ function createPreparingSteps(deps: Steps) {
       sums: null,
       decryptedAt: null,
     });
-    const stored = await store.find(_id);
-    if (!stored) throw new Error('the encryption of an election was removed');
-    return stored;
+    return requireState(store, _id);
   }
 
   async function addCredentials(

@@ -13,7 +13,7 @@ function stageOf(
   if (status === 'upcoming' && !state) return 'waiting';
   if (state?.decryptedAt) return 'decrypted';
   if (state?.tallyAt) return 'decrypting';
-  if (status === 'completed') return 'closing';
+  if (status === 'completed') return state?.preparedAt ? 'closing' : 'unprepared';
   return state?.preparedAt ? 'voting' : 'preparing';
 }
 

@@ -42,7 +42,8 @@ export function createSumming(deps: {
     await archives.append(_id, 'EndBallots', { files: [] });
     const open = await archives.open(_id);
     if (!open) throw new Error('there is no archive');
-    const weighted = await votingCredentials.findAll(_id);
+    const listed = { electionId: _id, list: state.list ?? '' };
+    const weighted = await votingCredentials.findAll(listed);
     const sum = await pool.runOn('tally', { weighted }, open);
     if (sum.ballots !== total || sum.weight !== weights.total) {
       logger.error(

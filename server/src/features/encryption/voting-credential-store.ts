@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose';
+import { chunks } from '../../platform/chunks.ts';
 import { insertMissing } from '../../platform/db/insert.ts';
+import { createClustered } from '../../platform/db/clustered.ts';
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import { type VotingCredentialDocument, votingCredentialModel } from './encryption-document.ts';
 
@@ -15,6 +17,12 @@ interface NewVotingCredential extends Pick<VotingCredentialDocument, 'credential
   voter: string;
 }
 
+/** A list of an election. */
+interface ListedIn {
+  electionId: string;
+  list: string;
+}
+
 export type VotingCredentialStore = ReturnType<typeof createVotingCredentialStore>;
 
 /** Stores the public voting credentials of elections. */
@@ -23,6 +31,11 @@ export function createVotingCredentialStore(connection: Connection) {
   const collection = connection.collection<VotingCredentialDocument>(model.collection.name);
   return {
     model,
+
+    /** Creates the collection. Otherwise, the order of its documents would show whose credentials they are. */
+    async prepare(): Promise<void> {
+      await createClustered(model);
+    },
 
     /** Adds those that are not there yet. */
     async add(electionId: string, added: readonly NewVotingCredential[]): Promise<void> {
@@ -38,17 +51,40 @@ export function createVotingCredentialStore(connection: Connection) {
       );
     },
 
-    find: (electionId: string, voter: string) =>
-      collection.findOne({ _id: idOf(electionId, voter) }),
+    /** Puts all of an election that are there now on a list. */
+    async putOn(electionId: string, list: string): Promise<void> {
+      const options = { projection: { _id: 1 }, batchSize: atOnce } as const;
+      const found = await collection.find({ _id: idsOf(electionId) }, options).toArray();
+      for (const some of chunks(found, atOnce)) {
+        await collection.bulkWrite(
+          some.map(({ _id }) => ({
+            updateOne: { filter: { _id }, update: { $push: { lists: list } } },
+          })),
+          { ordered: false },
+        );
+      }
+    },
+
+    /** Returns the credential of a voter if it is on a list. */
+    async findListed(
+      { electionId, list }: ListedIn,
+      voter: string,
+    ): Promise<VotingCredentialDocument | undefined> {
+      const found = await collection.findOne({ _id: idOf(electionId, voter) });
+      return found?.lists?.includes(list) ? found : undefined;
+    },
 
     count: (electionId: string): Promise<number> =>
       collection.countDocuments({ _id: idsOf(electionId) }),
 
-    /** Returns all of an election. */
-    async findAll(electionId: string): Promise<[credential: string, weight: number][]> {
-      const options = { projection: { _id: 0, credential: 1, weight: 1 }, batchSize: atOnce };
+    /** Returns all of an election that are on a list. */
+    async findAll({ electionId, list }: ListedIn): Promise<[credential: string, weight: number][]> {
+      const projection = { _id: 0, credential: 1, weight: 1, lists: 1 } as const;
+      const options = { projection, batchSize: atOnce };
       const found = await collection.find({ _id: idsOf(electionId) }, options).toArray();
-      return found.map(({ credential, weight }) => [credential, weight]);
+      return found
+        .filter(({ lists }) => lists?.includes(list))
+        .map(({ credential, weight }) => [credential, weight]);
     },
 
     remove: (electionId: string): Promise<void> =>

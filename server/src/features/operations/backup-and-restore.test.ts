@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -88,6 +89,22 @@ async function contentOf(app: TestApp): Promise<Record<string, unknown[]>> {
   }
   return content;
 }
+
+it('starts a backup over if ballots of an encrypted election are prepared while it is read', async () => {
+  const states = ['[]', '["begun"]', '["begun"]', '["begun"]'];
+  const read: string[] = [];
+  const store = {
+    preparations: async () => states.shift() ?? '',
+    findFinal: async () => new Set<string>(),
+    read: (name: string) => {
+      read.push(name);
+      return Readable.from([]);
+    },
+  } as never;
+  const file = temporaryFile();
+  await writeBackup(store, { file, createdAt: new Date(), isSnapshot: false, onProgress });
+  expect(read).toEqual([...KEPT_COLLECTIONS, ...KEPT_COLLECTIONS]);
+});
 
 describe('the list of backed-up collections', () => {
   it('contains every collection that is not left out on purpose', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -44,12 +45,15 @@ interface WriteOptions {
 /**
  * Writes a backup file that only this account can read. If people may vote while the data is read, checkpoints
  * are left out and are created again after a restore, because their totals would not match the ballots. Final
- * counts are kept, because only they show which ballots arrived too late.
+ * counts are kept, because only they show which ballots arrived too late. If ballots of an encrypted election are prepared
+ * meanwhile, it starts over.
  */
 export async function writeBackup(
   store: BackupStore,
-  { file, createdAt, secrets, isSnapshot, onProgress }: WriteOptions,
+  options: WriteOptions,
 ): Promise<CollectionSummary[]> {
+  const { file, createdAt, secrets, isSnapshot, onProgress } = options;
+  const before = await store.preparations();
   const changes = isSnapshot ? {} : changesWhileVoting(await store.findFinal());
   const summaries: CollectionSummary[] = [];
   const header = { createdAt: createdAt.toISOString(), ...(secrets && { secrets }) };
@@ -74,6 +78,11 @@ export async function writeBackup(
     createGzip(),
     createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }),
   );
+  // The voting credentials of an election must be those of the secret and the list that were read.
+  if (!isSnapshot && (await store.preparations()) !== before) {
+    await rm(file);
+    return writeBackup(store, options);
+  }
   for await (const part of readBackup(file)) {
     if ('summary' in part) summaries.push(part.summary);
   }

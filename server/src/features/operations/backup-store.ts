@@ -59,6 +59,13 @@ export function createBackupStore(connection: Connection) {
       return new Set(found.map(({ _id }) => _id));
     },
 
+    /** Returns how far ballots of encrypted elections are prepared, as a text to compare. */
+    async preparations(): Promise<string> {
+      const projection = { list: 1, preparedAt: 1 } as const;
+      const options = { projection, sort: { _id: 1 } } as const;
+      return JSON.stringify(await raw('encryptions').find({}, options).toArray());
+    },
+
     /** Inserts documents into a collection as they were read. */
     async insert(name: string, lines: readonly string[]): Promise<void> {
       const documents = lines.map((line) => EJSON.parse(line, { relaxed: false }));

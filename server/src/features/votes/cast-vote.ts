@@ -100,6 +100,8 @@ export function createVotes(deps: {
 
   async function castEncrypted(cast: Cast, encryptedBallot: string): Promise<void> {
     const { election, ballotSalt, owner: first } = await admitFrozen(cast);
+    // Checking takes much longer than finding this out.
+    if (await hasVoted(election, first._id)) throw await ballotInBox(election, first);
     const { weight } = await encryption.check(election, { voter: first._id, encryptedBallot });
     // On a busy machine, starting a thread takes longer than a ballot may be on its way to the box.
     const casting = startCasting(clock);

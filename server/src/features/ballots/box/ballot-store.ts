@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { isReplicated } from '../../../platform/db/connect.ts';
+import { createClustered } from '../../../platform/db/clustered.ts';
 import { removeInBatches } from '../../../platform/db/remove-in-batches.ts';
 import { type BallotDocument, ballotSchema, UNASSIGNED } from './ballot-document.ts';
 import { createBallotInsertStore, lockedIn } from './ballot-insert-store.ts';
@@ -35,9 +36,7 @@ export function createBallotStore(connection: Connection) {
      * @throws UnclusteredBallotsError
      */
     async prepare(): Promise<void> {
-      await model.createCollection({ clusteredIndex: { key: { _id: 1 }, unique: true } });
-      const options = await model.collection.options();
-      if (!options['clusteredIndex']) throw new UnclusteredBallotsError(notClustered);
+      if (!(await createClustered(model))) throw new UnclusteredBallotsError(notClustered);
     },
 
     /**
