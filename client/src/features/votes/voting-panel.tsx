@@ -55,7 +55,7 @@ export function VotingPanel(props: {
   const client = useQueryClient();
   const drafts = useDrafts();
   const closedSince = election.data ? knownClosedSince(client, election.data) : Infinity;
-  const standing =
+  const ballotNow =
     election.data &&
     status.data &&
     ballotState({
@@ -66,19 +66,19 @@ export function VotingPanel(props: {
       isCasting,
       closedSince,
     });
-  const isChecking = standing?.state === 'checking';
+  const isChecking = ballotNow?.state === 'checking';
   const isOlder = (status.data?.askedAt ?? Infinity) < closedSince;
-  useAskAgain((isChecking || standing?.state === 'missed') && isOlder, status.refetch);
-  const panel = useFocusAfter(standing?.state === 'ballot' || isChecking);
-  useNoBallotScreen(standing !== undefined && standing.state !== 'ballot');
+  useAskAgain((isChecking || ballotNow?.state === 'missed') && isOlder, status.refetch);
+  const panel = useFocusAfter(ballotNow?.state === 'ballot' || isChecking);
+  useNoBallotScreen(ballotNow !== undefined && ballotNow.state !== 'ballot');
 
   function handleRetry(): void {
     if (election.isError) void election.refetch();
     if (status.isError) void status.refetch();
   }
 
-  if (election.data && standing && !isChecking) {
-    if (standing.state === 'ballot') {
+  if (election.data && ballotNow && !isChecking) {
+    if (ballotNow.state === 'ballot') {
       if (election.data.ballot.encrypted === null)
         return <Ballot {...{ election: election.data, giver }} />;
       return (
@@ -90,19 +90,19 @@ export function VotingPanel(props: {
     const shown = { election: election.data, giver, onViewResults, onward };
     return (
       <div ref={panel} tabIndex={-1}>
-        {standing.state === 'in-box' && standing.outcome === 'refused' && (
+        {ballotNow.state === 'in-box' && ballotNow.outcome === 'refused' && (
           <VoteRefused {...shown} />
         )}
-        {standing.state === 'in-box' && standing.outcome !== 'refused' && (
+        {ballotNow.state === 'in-box' && ballotNow.outcome !== 'refused' && (
           <VoteSubmitted
             {...{ ...shown, next, onSelect }}
-            isRepeated={standing.outcome === 'repeated'}
+            isRepeated={ballotNow.outcome === 'repeated'}
             isEarlier={castAttempts(drafts, electionId, giver).outcome() === undefined}
           />
         )}
-        {standing.state === 'handed-out' && <HandedOut {...shown} />}
-        {standing.state === 'missed' && <BallotClosed {...shown} missed={standing.missed} />}
-        {standing.state === 'upcoming' && <NotOpenYet election={election.data} />}
+        {ballotNow.state === 'handed-out' && <HandedOut {...shown} />}
+        {ballotNow.state === 'missed' && <BallotClosed {...shown} missed={ballotNow.missed} />}
+        {ballotNow.state === 'upcoming' && <NotOpenYet election={election.data} />}
       </div>
     );
   }
