@@ -47,6 +47,10 @@ describe('choosing a list', () => {
     expect(window.location.search).toBe('?list=list-1');
     expect(screen.getByText('Nothing has been registered yet.')).toBeVisible();
     expect(document.title).toBe('Import voters · VoteWise');
+    const notice = screen.getByText('Lines that will be skipped: 17; 212; 480.');
+    expect(notice).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show Skipped Lines' }));
+    expect(screen.getByRole('heading', { name: '3 lines skipped' })).toHaveFocus();
   });
 
   it('uploads a dropped file with its name', async () => {
@@ -62,11 +66,14 @@ describe('choosing a list', () => {
     expect(await screen.findByText('The name is missing.')).toBeVisible();
   });
 
-  it('does not send a file that is too large', async () => {
-    const user = await openPage();
+  it('does not send a file that is too large, and leads to the reason', async () => {
+    await openPage();
     const file = new File(['x'.repeat(5_000_001)], 'all.csv');
-    await user.upload(screen.getByLabelText('Voter list file'), file);
-    expect(screen.getByRole('alert')).toHaveTextContent(/larger than 5 MB/);
+    const zone = screen.getByText(/Drop an \.xlsx, CSV, or TSV file here/);
+    fireEvent.drop(zone, { dataTransfer: { files: [file] } });
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(/larger than 5 MB/);
+    expect(alert.parentElement).toHaveFocus();
   });
 });
 

@@ -24,7 +24,7 @@ import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
 import { Doubts } from './doubts.tsx';
 import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { ProblemList, SkippedNotice } from './problem-list.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { languageOfNewVoters } from '../../lib/new-voters.ts';
 
@@ -84,6 +84,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           },
         ]}
       />
+      {!draft.isReadingOpen && skippedLines(draft) > 0 && <SkippedNotice draft={draft} />}
       {draft.isReadingOpen && (
         <ReadingPanel draft={draft} onChosen={() => heading.current?.focus()} />
       )}

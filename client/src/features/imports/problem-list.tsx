@@ -1,4 +1,5 @@
 import { asName } from '@votewise/contract/text/isolate';
+import { formatSeries } from '@votewise/contract/text/lists';
 import {
   type FixLineRequest,
   fixLineRequest,
@@ -11,6 +12,7 @@ import { CircleAlert, Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
+import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -37,6 +39,35 @@ import {
   weightHeading,
   weightNoun,
 } from '../../lib/weights.ts';
+
+/** The ID of the heading of the list. */
+const SKIPPED = 'skipped-lines';
+
+/** As many fit in a sentence. */
+const NAMED = 8;
+
+/** The numbers of the lines that will be skipped, where the preview begins, and the way to the list of them. */
+export function SkippedNotice({ draft }: { draft: VoterImport }) {
+  const { data } = useProblems(draft);
+  const skipped = skippedLines(draft);
+  const lines = data?.pages.flatMap(({ problems }) => problems.map(({ line }) => line)) ?? [];
+  if (lines.length === 0) return null;
+  const named = lines.slice(0, NAMED).map(formatCount);
+  const more = skipped - named.length;
+  return (
+    <Banner
+      tone="notice"
+      action={
+        <Button onClick={() => document.getElementById(SKIPPED)?.focus()}>
+          Show Skipped Lines
+        </Button>
+      }
+    >
+      Lines that will be skipped:{' '}
+      {formatSeries([...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])], 'en')}.
+    </Banner>
+  );
+}
 
 export function ProblemList({ current }: { current: VoterImport }) {
   const isDraft = current.state === 'draft';
@@ -79,6 +110,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 pt-5 pb-4 md:px-6">
         <div>
           <h3
+            id={SKIPPED}
             data-line="none"
             tabIndex={-1}
             className="scroll-mt-24 font-display text-20 font-semibold"

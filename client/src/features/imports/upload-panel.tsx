@@ -8,6 +8,7 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import { useUpload } from './import-queries.ts';
 import { weightsNoun } from '../../lib/weights.ts';
 
@@ -20,6 +21,8 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
   const [pasted, setPasted] = useDraft(PASTED, '');
   const [isTooLarge, setTooLarge] = useState(false);
   const { mutateAsync, isPending, error } = useUpload();
+  // The form may be so long that the reader would not see why nothing happened.
+  const failure = useFocus<HTMLDivElement>(isTooLarge || error !== null);
 
   async function upload(file: Blob, fileName?: string): Promise<void> {
     setTooLarge(file.size > LIMITS.importBytes);
@@ -67,7 +70,12 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: string) => void }
           autoComplete="off"
           spellCheck={false}
         />
-        <div aria-live="polite" className="grid grid-cols-1 gap-4 empty:hidden">
+        <div
+          ref={failure}
+          tabIndex={-1}
+          aria-live="polite"
+          className="grid scroll-my-24 grid-cols-1 gap-4 empty:hidden"
+        >
           {isTooLarge && (
             <Banner tone="error">
               This list is larger than 5 MB. Split it and import the parts separately.
