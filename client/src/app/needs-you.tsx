@@ -47,7 +47,7 @@ export function NeedsYou({ user }: { user: User }) {
   const { data: meetings } = useMeetings();
   const { data: voters } = useRecentVoters();
   const { data: administrators } = useAdministrators();
-  const { name: organization } = useOrganization();
+  const organization = useOrganization();
   const messages = useMessagesOf(
     elections && meetings && voters ? toInvite(elections).map(({ id }) => id) : [],
   );

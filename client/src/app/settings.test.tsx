@@ -3,7 +3,7 @@ import { FIRST_SETTINGS } from '@votewise/contract/operations/settings';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
-import { fileTimeZone } from '../lib/local-time.ts';
+import { fileTimeZone, TIME_ZONE } from '../lib/local-time.ts';
 import { showOrganization } from '../lib/organization.ts';
 import { formatWeight } from '../lib/weights.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
@@ -28,7 +28,7 @@ async function openSettings(change: Partial<Settings> = {}) {
   return user;
 }
 
-it('saves what an administrator changes, and says that emails are saved as files', async () => {
+it('saves what an administrator changes and the offered time zone, and says that emails are saved as files', async () => {
   const user = await openSettings({ contact: { email: 'board@example.org' }, revision: 3 });
   expect(await screen.findByText(/They are saved as files/)).toBeVisible();
   expect(screen.getByText('VoteWise 1.0.0')).toBeVisible();
@@ -37,7 +37,11 @@ it('saves what an administrator changes, and says that emails are saved as files
   api.expect('PUT', '/settings', { data: { ...FIRST, contact, revision: 4 } });
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));
   expect(await screen.findByText('Settings saved.')).toBeVisible();
-  expect(api.calls.at(-1)?.body).toEqual({ organisation: 'Alder Court', expectedRevision: 3 });
+  expect(api.calls.at(-1)?.body).toEqual({
+    organisation: 'Alder Court',
+    timeZone: TIME_ZONE,
+    expectedRevision: 3,
+  });
 });
 
 it('does not let a detail be changed that a variable sets, and names the variable', async () => {
@@ -67,6 +71,7 @@ it('names weights, and sets the time zone of files and the language of new voter
   await user.type(weights.getByLabelText('Several'), 'shares');
   await user.type(weights.getByLabelText('All together'), '1,000');
   await user.selectOptions(weights.getByLabelText('Decimals'), '1: 41.5');
+  await user.clear(screen.getByLabelText('Time zone'));
   await user.type(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
   await user.selectOptions(screen.getByLabelText('Language of new voters'), 'French');
   const wanted = {

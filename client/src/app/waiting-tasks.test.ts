@@ -93,7 +93,7 @@ it.each([
       administrators: 1,
       voters: 0,
       delivery: 'files',
-      organization: undefined,
+      organization: { name: 'Choir' },
     },
     [false, false, false, false, false],
   ],
@@ -103,7 +103,7 @@ it.each([
       administrators: 2,
       voters: 9,
       delivery: 'smtp',
-      organization: 'Choir',
+      organization: { name: 'Choir', timeZone: 'Europe/Berlin' },
     },
     [true, true, true, true, true],
   ],
@@ -116,7 +116,7 @@ it('begins the setup with a password that was set on the server and a name that 
     administrators: 1,
     voters: 0,
     delivery: 'files',
-    organization: undefined,
+    organization: {},
   } as const;
   const titles = (self: { name: string; isPasswordPreset?: true }) =>
     setupSteps({ ...known, self: { ...self, hasSecondFactor: false } }).map(({ title }) => title);

@@ -5,6 +5,7 @@ import type {
   MessagesData,
   VotersData,
 } from '@votewise/contract';
+import type { Organization } from '@votewise/contract/operations/organization';
 import { nextStepOf } from '@votewise/contract/elections/next-step';
 import { papersOf } from '@votewise/contract/elections/papers';
 import { isOverdue } from '../features/elections/election-timing.ts';
@@ -207,7 +208,7 @@ export function setupSteps(known: {
   administrators: number;
   voters: number;
   delivery: VotersData['mail']['delivery'];
-  organization: string | undefined;
+  organization: Pick<Organization, 'name' | 'timeZone'>;
 }): SetupStep[] {
   const { self, administrators, voters, delivery, organization } = known;
   const password: SetupStep = {
@@ -229,10 +230,10 @@ export function setupSteps(known: {
     ...(self?.name === UNNAMED ? [name] : []),
     {
       title: 'Name your organization',
-      text: 'Emails, minutes, and public results name it.',
+      text: 'Emails, minutes, and public results name it. Their times are in its time zone.',
       act: 'Open Settings',
       to: ADMIN_PATHS.settings,
-      isDone: organization !== undefined,
+      isDone: organization.name !== undefined && organization.timeZone !== undefined,
     },
     {
       title: 'Register members',

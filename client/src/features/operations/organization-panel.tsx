@@ -89,7 +89,13 @@ export function OrganizationPanel(settings: Settings) {
   const { variables, revision } = settings;
   const { mutateAsync: change } = useChangeSettings();
   const drafts = useDrafts();
-  const form = useForm<Values, unknown, Values>({ defaultValues: valuesOf(settings) });
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: {
+      ...valuesOf(settings),
+      // Offered, so that the first Save stores a time zone.
+      timeZone: settings.timeZone ?? TIME_ZONE,
+    },
+  });
   const { failure, isSaving, save } = useSaving();
   // Entries that were made from older settings are not restored, because they would undo the changes since.
   const draft = `settings.${revision}`;
@@ -118,7 +124,7 @@ export function OrganizationPanel(settings: Settings) {
       >
         <ContactFields form={form} variables={variables} />
         <WeightFields form={form} />
-        <EmailAndFileFields form={form} />
+        <EmailAndFileFields form={form} stored={settings.timeZone} />
         {hasCode(failure, 'EDITED_MEANWHILE') && (
           <Banner tone="error" role="note">
             {failure.message}
@@ -231,7 +237,7 @@ function WeightFields({ form }: { form: Form }) {
   );
 }
 
-function EmailAndFileFields({ form }: { form: Form }) {
+function EmailAndFileFields({ form, stored }: { form: Form; stored: string | null }) {
   const { errors } = form.formState;
   return (
     <section aria-labelledby="emails-and-files" className={GROUP}>
@@ -240,7 +246,7 @@ function EmailAndFileFields({ form }: { form: Form }) {
       </h3>
       <TextField
         label="Time zone"
-        hint={`For the times in emails, minutes, and other files. If it is empty, these show times in the zone of the administrator who sends or saves them (yours: ${TIME_ZONE}), and emails with passwords show UTC. Screens always show times in each person’s own zone.`}
+        hint={`${stored === null ? `Not saved yet; your browser is in ${TIME_ZONE}. ` : ''}For the times in emails, minutes, and other files. If none is saved, these show times in the zone of the administrator who sends or saves them, and emails with passwords show UTC. Screens always show times in each person’s own zone.`}
         placeholder="America/New_York"
         list="time-zones"
         autoComplete="off"
