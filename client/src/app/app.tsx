@@ -68,13 +68,17 @@ function useLanguage(): void {
   useSyncExternalStore(watchLanguage, shownLanguage);
 }
 
-/** Also moves focus to the main region, as the focused link is gone and Tab would start before the header. */
+/**
+ * Also moves focus to the main region, as the focused link is gone and Tab would start before the header. If the address
+ * names a part of the page, the page moves there.
+ */
 function ScrollToTop() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (pathname === last.current) return;
     last.current = pathname;
+    if (hash !== '') return;
     window.scrollTo(0, 0);
     if (focusMain()) return;
     // The page's code may still be loading, for example, after a sign-in.
@@ -84,7 +88,7 @@ function ScrollToTop() {
     });
     watch.observe(document.body, { childList: true, subtree: true });
     return () => watch.disconnect();
-  }, [pathname]);
+  }, [pathname, hash]);
   return null;
 }
 

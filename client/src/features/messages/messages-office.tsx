@@ -6,11 +6,13 @@ import {
   messageText,
   PERSONAL_LINK,
 } from '@votewise/contract';
+import { useLocation } from 'react-router-dom';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import { useDraft } from '../../lib/use-draft.ts';
+import { useFocus } from '../../lib/use-focus.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { MailStateNotices, NoAddressNotice } from '../people/mail-notice.tsx';
 import { AutomaticPanel } from './automatic-panel.tsx';
@@ -97,6 +99,9 @@ function Office({ data: given, startDate }: { data: MessagesData; startDate: str
   );
 }
 
+/** Where an address leads that ends in `#preview`. */
+const PREVIEW = 'preview';
+
 function MessagePreview(props: {
   subject: string;
   text: string;
@@ -106,6 +111,7 @@ function MessagePreview(props: {
   hasLink: boolean;
 }) {
   const { subject, text, listed, example, hasLink } = props;
+  const title = useFocus<HTMLHeadingElement>(useLocation().hash === `#${PREVIEW}`);
   const { to, heading, questions, votingLink } = example;
   const values = hasLink && votingLink ? { ...example.values, link: votingLink } : example.values;
   const paragraphs = messageText({ text, values, titles: listed }).split(/\n{2,}/);
@@ -113,7 +119,12 @@ function MessagePreview(props: {
     <Panel className="min-w-0 overflow-hidden">
       <section aria-labelledby="preview-title">
         <div className="border-b border-line px-4 pt-5 pb-3 md:px-6">
-          <h2 id="preview-title" className="font-display text-20 font-semibold">
+          <h2
+            ref={title}
+            id="preview-title"
+            tabIndex={-1}
+            className="scroll-mt-24 font-display text-20 font-semibold"
+          >
             Preview
           </h2>
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-14 wrap-anywhere">
