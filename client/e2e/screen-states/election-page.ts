@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Election } from '@votewise/contract';
+import { resultsOf } from '../../test/fixtures.ts';
 import { asks, shows } from './openings.ts';
 import { mockStory } from './audit.ts';
 import { statesOf } from './screen-state.ts';
@@ -113,11 +114,18 @@ export const electionPage = statesOf('administrator', {
       await mock.page.getByRole('button', { name: 'Close Voting on All 3 Questions' }).click();
       await expect(mock.page.getByRole('alertdialog')).toBeVisible();
     },
-    declared: (mock) =>
-      openPage(mock, {
-        ...completed,
-        declaredAt: declared.at,
-        progress: { ...COUNTED, declared },
-      }),
+    async declared(mock) {
+      const { board } = mock.elections;
+      const counted = withVotes(board, [402, 298, 187, 112]);
+      const elected = counted.candidates.slice(0, 1).map(({ id }) => id);
+      const decided = { elected, ties: [], rounds: [], verdict: {} };
+      const { results } = resultsOf({ ...counted, ...completed });
+      await mock.answer('GET', `/votes/results/${board.id}`, {
+        data: { results: { ...results, ...decided } },
+      });
+      const progress = { ...COUNTED, declared };
+      await openPage(mock, { ...completed, declaredAt: declared.at, progress });
+      await expect(mock.page.getByText(/^Elected:/)).toBeVisible();
+    },
   },
 });

@@ -145,9 +145,9 @@ export function decisionOf<Candidate extends Named>(
   };
 }
 
-/** Returns the kind and the sentence of an outcome for lists. Plain elections are told by their votes. */
+/** Returns the kind and the sentence of an outcome for lists. */
 export function outcomeSummaryOf(
-  count: Count<Named & Voted> & { ballot: Parameters<typeof isPlainBallot>[0] },
+  count: Count<Named & Voted> & Parameters<typeof isToldByVotes>[0],
   t: ResultTexts,
 ): OutcomeSummary | undefined {
   const decision = decisionOf(count, t);
@@ -169,14 +169,16 @@ export function outcomeKindOf({
   return kind === 'elected' && emptySeats > 0 ? 'partlyElected' : kind;
 }
 
-/** Returns whether only the votes of a plain election tell its outcome, as while it is open. */
+/** Returns whether only the votes of a plain election tell its outcome, as while it is open, until it is declared. */
 export const isToldByVotes = ({
   ballot,
   tieDecision,
+  isDeclared = false,
 }: {
   ballot: Parameters<typeof isPlainBallot>[0];
   tieDecision?: object | undefined;
-}): boolean => isPlainBallot(ballot) && !tieDecision;
+  isDeclared?: boolean | undefined;
+}): boolean => isPlainBallot(ballot) && !tieDecision && !isDeclared;
 
 function motionKind(decided: JudgedCount): DecisionSentences['kind'] {
   const carried = isCarried(decided);

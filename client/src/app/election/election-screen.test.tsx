@@ -196,6 +196,8 @@ describe('an election’s page', () => {
     });
     const automatic = { invitation: false, reminderHours: null, results: false, links: true };
     const user = await openPage(election, { automatic });
+    const read = await screen.findByRole('link', { name: 'Read the Email First' });
+    expect(read).toHaveAttribute('href', `/admin/elections/election-1/messages#preview`);
     await user.click(await screen.findByRole('button', { name: 'Invite 300 Voters' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Send the invitation?' }));
     api.expect('POST', `${ONE}/messages`);
@@ -462,15 +464,23 @@ describe('an election’s page', () => {
   });
 
   it.each([
-    ['counted', counted, 0],
-    ['declared', { ...counted, declaredAt: later }, 1],
-  ])('offers the minutes of a %s election', async (_stage, election, outcomes) => {
-    await openPage(election);
-    expect(screen.queryAllByText('Amara Okafor has the most votes: 3 of 4.')).toHaveLength(
-      outcomes,
-    );
-    expect(screen.getByRole('button', { name: 'Download Minutes (PDF)' })).toBeEnabled();
-  });
+    ['counted', counted],
+    ['declared', { ...counted, declaredAt: later }],
+  ])(
+    'offers the minutes of a %s election, and names who is elected once it is declared',
+    async (_stage, election) => {
+      const { results } = resultsOf(election);
+      const decided = { elected: ['amara'], ties: [], rounds: [], verdict: {} };
+      api.expectPolls('GET', '/votes/results/election-1', {
+        data: { results: { ...results, ...decided } },
+      });
+      await openPage(election);
+      if (election.declaredAt !== undefined)
+        expect(await screen.findByText('Elected: Amara Okafor.')).toBeVisible();
+      expect(screen.queryByText(/has the most votes/)).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Download Minutes (PDF)' })).toBeEnabled();
+    },
+  );
 
   it('offers the minutes of the whole ballot paper on the page of one of its questions', async () => {
     const question = { ...counted, paper: 'Assembly of owners' };
@@ -687,6 +697,7 @@ describe('the page for a question on a ballot paper', () => {
 
   it('leads from a declared result to the next question, and has no minutes of the paper before', async () => {
     const declared = questionOf(1, { ...counted, declaredAt: later, id: 'election-1', paper });
+    api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(declared) });
     const hidden = { ...counted, isCountHidden: true as const, id: 'election-2', paper };
     await openPaper([declared, questionOf(2, { ...hidden, title: 'Motion 2' })]);
     const panel = within(await screen.findByRole('region', { name: 'Result declared' }));

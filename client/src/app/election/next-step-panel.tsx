@@ -3,7 +3,6 @@ import { fillTemplate } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { nextStepOf, type NextStep } from '@votewise/contract/elections/next-step';
 import { wasOpened } from '@votewise/contract/elections/stages';
-import { countSentence } from '@votewise/contract/results/outcome-sentences';
 import { asName } from '@votewise/contract/text/isolate';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -27,8 +26,6 @@ import { SendDialog } from '../../features/messages/send-dialog.tsx';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { englishTexts } from '../../lib/languages/texts.ts';
 import { electionPath, electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 import { MoveButtons } from './move-buttons.tsx';
@@ -51,6 +48,8 @@ export function NextStepPanel(props: {
   const step = nextStepOf(election, { invited: messages && messagesOfPaper(messages), now });
   const { data: elections = [] } = useElections(election.paper !== '');
   const questions = questionsOnPaper(election, elections);
+  const isDecisionTold =
+    step.kind === 'done' || election.progress?.tie || !isPlainBallot(election.ballot);
   const hasOutcome = stage === 'counted' || stage === 'declared';
   return (
     <Panel className="p-4 pt-5 md:p-6">
@@ -62,14 +61,7 @@ export function NextStepPanel(props: {
             {titleOf(step, election)}
           </h2>
         </div>
-        {hasOutcome && (election.progress?.tie || !isPlainBallot(election.ballot)) && (
-          <DecisionLines electionId={election.id} />
-        )}
-        {step.kind === 'done' && isPlainBallot(election.ballot) && !election.progress?.tie && (
-          <p className="font-semibold wrap-anywhere">
-            {countSentence(election, englishTexts(resultTexts))}
-          </p>
-        )}
+        {hasOutcome && isDecisionTold && <DecisionLines electionId={election.id} />}
         <StepText {...{ step, election, messages }} />
         {stage === 'open' && !election.meeting && <PaperOffer election={election} />}
         {step.kind === 'done' && <NextQuestion questions={questions} />}
@@ -347,7 +339,7 @@ function StepActions({
 function ReadFirst({ election }: { election: Election }) {
   return (
     <Link
-      to={electionTabPath(election.id, 'messages')}
+      to={`${electionTabPath(election.id, 'messages')}#preview`}
       className={buttonStyle('secondary', 'large')}
     >
       Read the Email First

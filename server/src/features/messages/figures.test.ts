@@ -55,6 +55,22 @@ describe('the figures of a results message', () => {
     expect(results).toContain('Dee: 20 votes (41.7%), withdrawn');
   });
 
+  it.each([
+    ['confirmed', 'Ada has the most votes: 2 of 3.'],
+    ['declared', 'Elected: Ada.'],
+  ] as const)('begin with what is known of a plain election that is %s', (state, sentence) => {
+    const profile = [
+      ['a', 2],
+      ['b', 1],
+    ] as const;
+    const { results } = figuresOf(
+      countedResults({ names: ['Ada', 'Bo'], profile, state }),
+      english,
+      null,
+    );
+    expect(results.split('\n')[0]).toBe(sentence);
+  });
+
   it('are left out if the count is hidden', () => {
     const { results } = figuresOf({ ...countedResults(motion), isHidden: true }, english, null);
     expect(results).toBe(

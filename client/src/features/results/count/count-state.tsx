@@ -1,4 +1,5 @@
 import { formatSeries } from '@votewise/contract/text/lists';
+import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { clsx } from 'clsx';
 import { CircleCheck, Clock, RefreshCwOff } from 'lucide-react';
@@ -155,7 +156,7 @@ function figuresAloud(results: Results, t: ResultTexts): string {
   const total = totalVotes === 0 ? [] : [t('state.votesAloud', { count: totalVotes })];
   if (isCountHidden) return [...total, t('state.hiddenAloud')].join(' ');
   if (isUndecided(results)) return [...total, ...pendingSentences(results, t)].join(' ');
-  const decision = shownDecision(results, t);
+  const decision = results.declaredAt ? decisionOf(results, t) : shownDecision(results, t);
   const leaders = decision ? decision.text : leadersAloud(leadersIn(results), election.status, t);
   return [...total, leaders].join(' ');
 }

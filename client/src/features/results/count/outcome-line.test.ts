@@ -38,6 +38,11 @@ it.each<[string | undefined, Partial<Results>, Results]>([
   [undefined, { recountDifference }, closed],
   [undefined, { recountDifference, elected: ['amara'], countConfirmedAt }, motion],
   ['Amara Okafor has the most votes: 3 of 4', { countConfirmedAt }, closed],
+  [
+    'Elected: Amara Okafor',
+    { ...decided, elected: ['amara'], declaredAt: countConfirmedAt },
+    closed,
+  ],
   ['Carried, 75.0% yes', { elected: ['amara'] }, motion],
   ['Not carried, 75.0% yes', { elected: ['jonas'] }, motion],
   ['No decision', { elected: [] }, motion],

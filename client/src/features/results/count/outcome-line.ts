@@ -1,6 +1,6 @@
 import type { BallotKind } from '@votewise/contract';
 import { isYes } from '@votewise/contract/elections/ballot';
-import { countSentence, namesOf } from '@votewise/contract/results/outcome-sentences';
+import { countSentence, decisionOf, namesOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatList } from '@votewise/contract/text/lists';
 import { formatPercentage } from '../../../lib/format.ts';
@@ -22,7 +22,8 @@ const LEADING: Record<BallotKind, string> = {
 export function outcomeLine(results: Results, t: ResultTexts): string | undefined {
   const { candidates, election, isCountHidden, recountDifference } = results;
   if (candidates.length === 0 || isCountHidden || recountDifference) return undefined;
-  const decision = shownDecision(results, t);
+  const isDeclared = results.declaredAt !== undefined;
+  const decision = isDeclared ? decisionOf(results, t) : shownDecision(results, t);
   if (decision) {
     const isSettled = decision.afterTie.length > 0;
     const settled = isSettled ? decision.reasons.at(-1)?.replace(/\.$/, '') : undefined;

@@ -21,12 +21,16 @@ export const leadersIn = ({ candidates, ballot }: Pick<Results, 'candidates' | '
 export const isUndecided = (results: Results): boolean =>
   isAwaitingAdministrators(results) || (!isPlainBallot(results.ballot) && isBeingChecked(results));
 
-/** Returns the decision that is shown; undefined before the decision, and for a plain election without a decision after a tie. */
+/**
+ * Returns the decision that figures and badges show; undefined before the decision, and for a plain election without a
+ * decision after a tie, which shows who leads.
+ */
 export function shownDecision(
   results: Results,
   t: ResultTexts,
 ): DecisionSentences<Candidate> | undefined {
-  return isToldByVotes(results) ? undefined : decisionOf(results, t);
+  const { ballot, tieDecision } = results;
+  return isToldByVotes({ ballot, tieDecision }) ? undefined : decisionOf(results, t);
 }
 
 /** Returns a candidate's badge in a decided election; undefined for candidates without a badge. */

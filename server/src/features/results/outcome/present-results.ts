@@ -110,10 +110,11 @@ export function presentDecision({ decision }: Pick<Results, 'decision'>) {
 /** Returns the count and what it decides, in the form that the contract uses to write sentences. */
 export function decidedCount(
   results: Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'>,
-): Count<Candidate> & Pick<WatchedElection, 'ballot'> {
+): Count<Candidate> & Pick<WatchedElection, 'ballot'> & { isDeclared: boolean } {
   const { election, candidates, totalVotes, abstentions } = results;
-  const { ballot } = election;
-  return { ballot, candidates, totalVotes, abstentions, ...presentDecision(results) };
+  const { ballot, declared } = election;
+  const counted = { ballot, candidates, totalVotes, abstentions };
+  return { ...counted, isDeclared: declared !== null, ...presentDecision(results) };
 }
 
 /** Returns what a count decides, in English; undefined until it is confirmed. */
