@@ -15,6 +15,9 @@ const CHECKING = [
   'howKept.notFound',
 ] as const;
 
+/** What differs if ballots are encrypted. */
+const ENCRYPTED = ['howKept.different', 'howKept.tracking', 'howKept.page'] as const;
+
 const LIMITS = [
   'howKept.receiptHolders',
   'howKept.operators',
@@ -41,6 +44,9 @@ export function HowKeptPage() {
       />
       <ArticleSection name="checking" title={t('howKept.checkingTitle')}>
         <TitledTexts texts={CHECKING.map((one) => ({ title: t(`${one}Title`), text: t(one) }))} />
+      </ArticleSection>
+      <ArticleSection name="encrypted" title={t('howKept.encryptedTitle')}>
+        <TitledTexts texts={ENCRYPTED.map((one) => ({ title: t(`${one}Title`), text: t(one) }))} />
       </ArticleSection>
       <ArticleSection name="who" title={t('howKept.whoTitle')}>
         <TitledTexts texts={LIMITS.map((who) => ({ title: t(`${who}Title`), text: t(who) }))} />
