@@ -210,6 +210,7 @@ export async function restoreBackup(
   const summaries = await insertAll(store, file, onProgress);
   if ((await hashOf(file)) !== hash) throw damaged('it changed while it was being read');
   for (const summary of summaries) await compare(store, summary);
+  await store.renewCandidates();
   await store.finish(confirmation);
   return summaries;
 }

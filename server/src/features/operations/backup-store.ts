@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mongo, type Connection } from 'mongoose';
 import { chunks } from '../../platform/chunks.ts';
 import { pushing } from '../../platform/db/outbox.ts';
@@ -17,6 +18,13 @@ interface Counted {
   /** Of handouts. */
   state?: string;
   isFinal?: boolean;
+}
+
+/** The fields of elections that are used here. */
+interface Restored {
+  _id: string;
+  ballotSalt: string | null;
+  candidates: { id: string; withdrawnAt?: Date }[];
 }
 
 interface BackupDocument {
@@ -113,6 +121,23 @@ export function createBackupStore(connection: Connection) {
       );
     },
 
+    /**
+     * Gives candidates new IDs in elections without ballots. A page of the original may show other candidates under the IDs
+     * in the backup, and what it sends must not count for these.
+     */
+    async renewCandidates(): Promise<void> {
+      const elections = connection.collection<Restored>('elections');
+      const options = { projection: { candidates: 1 } } as const;
+      const unfrozen = await elections.find({ ballotSalt: null }, options).toArray();
+      for (const { _id, candidates } of unfrozen) {
+        const renewed = candidates.map((one, place) =>
+          // A withdrawal is signed with the ID.
+          one.withdrawnAt ? one : { ...one, id: idAt(place) },
+        );
+        await elections.updateOne({ _id }, { $set: { candidates: renewed } });
+      }
+    },
+
     /** @param confirmation the event if the database replaces the original at once */
     async finish(confirmation?: AuditEvent): Promise<void> {
       await restores.updateOne(
@@ -123,6 +148,12 @@ export function createBackupStore(connection: Connection) {
       );
     },
   };
+}
+
+/** Returns a new ID of a candidate, as elections have them, which no other candidate of the election gets. */
+function idAt(place: number): string {
+  const random = randomBytes(3).toString('hex').slice(1);
+  return `c${random}${place.toString(16).padStart(2, '0')}`;
 }
 
 /** Copies an embedded database as of this moment, while it continues to run. */
