@@ -1,34 +1,1918 @@
 /*
-* The VoteWise verifier: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]
-* Checks boards, counts, and receipts. Needs only Node. Written by server/scripts/bundle-verifier.mjs; do not edit it.
+* The VoteWise verifier: node verifier.mjs FILE… (--help explains its options)
+* Checks boards, counts, receipts, and archives of encrypted elections. Needs only Node. Written by server/scripts/bundle-verifier.mjs; do not edit it.
 */
-import { createPublicKey, hash, verify } from "node:crypto";
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { createDiffieHellman, createPublicKey, hash, verify } from "node:crypto";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-/** Crockford's base32, without I, L, O, and U, which people might misread or mistype. */
-var SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-var BITS = 5n;
-var LENGTH = 26;
-/** Letters that people might read in place of a digit. */
-var MISREAD = {
-	I: "1",
-	L: "1",
-	O: "0"
-};
-/** Reads a code as people type it: in upper or lower case, with any spaces and dashes. Undefined if it is invalid. */
-function readCode(text) {
-	const signs = Array.from(text.toUpperCase().replaceAll(/[\s\-–—]/g, ""), (sign) => MISREAD[sign] ?? sign);
-	if (signs.length !== LENGTH) return void 0;
-	let value = 0n;
-	for (const sign of signs) {
-		const digit = SIGNS.indexOf(sign);
-		if (digit < 0) return void 0;
-		value = value << BITS | BigInt(digit);
+// server/belenios/src/invalid.ts
+/** Something from outside that breaks a rule of the protocol. The message says what and where, without secrets. */
+var Invalid = class extends Error {
+	rule;
+	/** The number of the key holder whose message it is, if it is one's. */
+	keyHolder;
+	/** The height of the event in an archive whose content it is about. */
+	event;
+	constructor(rule, message, keyHolder, event) {
+		super(message);
+		this.name = "Invalid";
+		this.rule = rule;
+		if (keyHolder !== void 0) this.keyHolder = keyHolder;
+		if (event !== void 0) this.event = event;
 	}
-	if (value >> BigInt(128) !== 0n) return void 0;
-	return Uint8Array.from({ length: 16 }, (_, place) => Number(value >> BigInt((15 - place) * 8) & 255n));
+};
+/** Throws unless a condition holds. */
+function demand(condition, rule, message) {
+	if (!condition) throw new Invalid(rule, message);
 }
+/** Runs a check of what a key holder has sent, and names the key holder if it is refused. */
+function fromKeyHolder(keyHolder, check) {
+	try {
+		return check();
+	} catch (error) {
+		if (!(error instanceof Invalid) || error.keyHolder !== void 0) throw error;
+		throw new Invalid(error.rule, `Key holder ${keyHolder}: ${error.message}`, keyHolder);
+	}
+}
+/** Runs a check of the content of an event, and names the event if it is refused. */
+function inEvent(height, check) {
+	try {
+		return check();
+	} catch (error) {
+		if (!(error instanceof Invalid)) throw error;
+		throw new Invalid(error.rule, error.message, error.keyHolder, height);
+	}
+}
+// server/belenios/src/codec.ts
+var failure = (at, expected) => new Invalid("format", `${at === "" ? "The message" : at} must be ${expected}.`);
+/** A string of at most 100,000 characters. */
+var text = {
+	read(value, at) {
+		if (typeof value !== "string" || value.length > 1e5) throw failure(at, "text");
+		return value;
+	},
+	write: (value) => value
+};
+var flag = {
+	read(value, at) {
+		if (typeof value !== "boolean") throw failure(at, "true or false");
+		return value;
+	},
+	write: (value) => value
+};
+/** Small integer, called I in section 4.2: a JSON number. */
+var integer = {
+	read(value, at) {
+		if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) throw failure(at, "a whole number");
+		return value;
+	},
+	write: (value) => value
+};
+/** A JSON string that matches a pattern. @param name what the string is, for the error */
+var matching = (pattern, name) => ({
+	read(value, at) {
+		if (typeof value !== "string" || !pattern.test(value)) throw failure(at, name);
+		return value;
+	},
+	write: (value) => value
+});
+/** SHA-256 in hexadecimal, called H in section 4.2. */
+var hexHash = matching(/^[0-9a-f]{64}$/, "a hash of 64 hexadecimal digits");
+/** Big integer from `least` to `limit` − 1 in base 10 without leading zeros, as a JSON string (section 4.2). */
+function natural(least, limit) {
+	const longest = String(limit - 1n).length;
+	return {
+		read(value, at) {
+			if (typeof value !== "string" || value.length > longest || !/^(0|[1-9]\d*)$/.test(value)) throw failure(at, "a number in base 10 as text, in range, without leading zeros");
+			const number = BigInt(value);
+			if (number < least || number >= limit) throw failure(at, "a number in range");
+			return number;
+		},
+		write: String
+	};
+}
+var listOf$1 = (item) => ({
+	read(value, at) {
+		if (!Array.isArray(value)) throw failure(at, "a list");
+		return value.map((one, index) => item.read(one, `${at}[${index}]`));
+	},
+	write: (values) => values.map((one) => item.write(one))
+});
+/** A list of exactly two. */
+var pairOf = (item) => ({
+	read(value, at) {
+		if (!Array.isArray(value) || value.length !== 2) throw failure(at, "a list of two");
+		return [item.read(value[0], `${at}[0]`), item.read(value[1], `${at}[1]`)];
+	},
+	write: (values) => values.map((one) => item.write(one))
+});
+function fields(required, optional = {}) {
+	const order = [];
+	const addOptional = (follows) => {
+		for (const [name, [codec, after]] of Object.entries(optional)) if (after === follows) order.push([
+			name,
+			codec,
+			true
+		]);
+	};
+	addOptional(null);
+	for (const [name, codec] of Object.entries(required)) {
+		order.push([
+			name,
+			codec,
+			false
+		]);
+		addOptional(name);
+	}
+	const names = new Set(order.map(([name]) => name));
+	return {
+		read(value, at) {
+			if (typeof value !== "object" || value === null || Array.isArray(value)) throw failure(at, "an object");
+			const given = value;
+			const unknown = Object.keys(given).find((name) => !names.has(name));
+			if (unknown !== void 0) throw failure(at, `without the field ${unknown.slice(0, 40)}`);
+			const result = {};
+			for (const [name, codec, isOptional] of order) {
+				if (isOptional && !Object.hasOwn(given, name)) continue;
+				const field = Object.hasOwn(given, name) ? given[name] : void 0;
+				result[name] = codec.read(field, at === "" ? name : `${at}.${name}`);
+			}
+			return result;
+		},
+		write(given) {
+			return Object.fromEntries(order.filter(([name, , isOptional]) => !isOptional || given[name] !== void 0).map(([name, codec]) => [name, codec.write(given[name])]));
+		}
+	};
+}
+/** Writes a message as compact JSON with its fields in order (section 4.1), as Belenios does. */
+var serialize = (codec, value) => JSON.stringify(codec.write(value)).replaceAll("", "\\u007f");
+/** Reads a message from JSON whose form does not matter, because it is never written again. */
+function parseInAnyForm(codec, json) {
+	let value;
+	try {
+		value = JSON.parse(json);
+	} catch {
+		throw new Invalid("format", "The message must be JSON.");
+	}
+	return codec.read(value, "");
+}
+/**
+* Reads a message from compact JSON. A message that would be written in another way is refused, because its hash
+* would differ from that of the same message written again.
+*/
+function parse$1(codec, json) {
+	const message = parseInAnyForm(codec, json);
+	demand(serialize(codec, message) === json, "canonical", "The message must be compact JSON with its fields in the specified order.");
+	return message;
+}
+// server/node_modules/@noble/hashes/_u64.js
+var fromNumH = (n) => n / 2 ** 32 | 0;
+var fromNumL = (n) => n >>> 0;
+function setU64FromNum(view, byteOffset, n, isLE) {
+	const h = fromNumH(n);
+	const l = fromNumL(n);
+	view.setUint32(byteOffset, isLE ? l : h, isLE);
+	view.setUint32(byteOffset + 4, isLE ? h : l, isLE);
+}
+// server/node_modules/@noble/hashes/utils.js
+/**
+* Checks if something is Uint8Array. Be careful: nodejs Buffer will return true.
+* @param a - value to test
+* @returns `true` when the value is a Uint8Array-compatible view.
+* @example
+* Check whether a value is a Uint8Array-compatible view.
+* ```ts
+* isBytes(new Uint8Array([1, 2, 3]));
+* ```
+*/
+function isBytes(a) {
+	return a instanceof Uint8Array || ArrayBuffer.isView(a) && a.constructor.name === "Uint8Array" && "BYTES_PER_ELEMENT" in a && a.BYTES_PER_ELEMENT === 1;
+}
+var atitle = (title) => title ? `"${title}" ` : "";
+/**
+* Asserts something is a non-negative integer.
+* @param n - number to validate
+* @param title - label included in thrown errors
+* @returns The validated number.
+* @throws On wrong argument types. {@link TypeError}
+* @throws On wrong argument ranges or values. {@link RangeError}
+* @example
+* Validate a non-negative integer option.
+* ```ts
+* anumber(32, 'length');
+* ```
+*/
+function anumber(n, title = "") {
+	if (typeof n !== "number") throw new TypeError(atitle(title) + "expected number, got " + typeof n);
+	if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(atitle(title) + "expected integer >= 0, got " + n);
+	return n;
+}
+/**
+* Asserts something is Uint8Array.
+* @param value - value to validate
+* @param length - optional exact length constraint
+* @param title - label included in thrown errors
+* @returns The validated byte array.
+* @throws On wrong argument types. {@link TypeError}
+* @throws On wrong argument ranges or values. {@link RangeError}
+* @example
+* Validate that a value is a byte array.
+* ```ts
+* abytes(new Uint8Array([1, 2, 3]));
+* ```
+*/
+function abytes(value, length, title = "") {
+	if (isBytes(value) && (length === void 0 || value.length === length)) return value;
+	if (length !== void 0) anumber(length, "length");
+	const bytes = isBytes(value);
+	const ofLen = length !== void 0 ? ` of length ${length}` : "";
+	const got = bytes ? `length=${value.length}` : `type=${typeof value}`;
+	const message = atitle(title) + "expected Uint8Array" + ofLen + ", got " + got;
+	if (!bytes) throw new TypeError(message);
+	throw new RangeError(message);
+}
+var aobject = (value, label) => {
+	if (value === null || typeof value !== "object" || Array.isArray(value)) throw new TypeError((label === "object" ? "" : `"${label}" `) + "expected object, got type=" + typeof value);
+};
+var aopts = (value, label) => {
+	aobject(value, label);
+	const proto = Object.getPrototypeOf(value);
+	if (proto !== Object.prototype && proto !== null) throw new TypeError(`"${label}" expected plain object`);
+	if (Object.hasOwn(value, "__proto__")) throw new TypeError(`"${label}.__proto__" is not allowed`);
+};
+/**
+* Asserts a hash instance has not been destroyed or finished.
+* @param instance - hash instance to validate
+* @param checkFinished - whether to reject finalized instances
+* @throws If the hash instance has already been destroyed or finalized. {@link Error}
+* @example
+* Validate that a hash instance is still usable.
+* ```ts
+* import { aexists } from '@noble/hashes/utils.js';
+* import { sha256 } from '@noble/hashes/sha2.js';
+* const hash = sha256.create();
+* aexists(hash);
+* ```
+*/
+function aexists(instance, checkFinished = true) {
+	if (instance.destroyed) throw new Error("hash was destroyed");
+	if (checkFinished && instance.finished) throw new Error("digest() was already called");
+}
+/**
+* Asserts output is a sufficiently-sized byte array.
+* @param out - destination buffer
+* @param instance - hash instance providing output length
+* Oversized buffers are allowed; downstream code only promises to fill the first `outputLen` bytes.
+* @throws On wrong argument types. {@link TypeError}
+* @throws On wrong argument ranges or values. {@link RangeError}
+* @example
+* Validate a caller-provided digest buffer.
+* ```ts
+* import { aoutput } from '@noble/hashes/utils.js';
+* import { sha256 } from '@noble/hashes/sha2.js';
+* const hash = sha256.create();
+* aoutput(new Uint8Array(hash.outputLen), hash);
+* ```
+*/
+function aoutput(out, instance) {
+	abytes(out, void 0, "output");
+	const min = instance.outputLen;
+	if (!(out.length >= min)) throw new RangeError("\"output\" expected length >= " + min);
+}
+/**
+* Zeroizes typed arrays in place. Warning: JS provides no guarantees.
+* @param arrays - arrays to overwrite with zeros
+* @example
+* Zeroize sensitive buffers in place.
+* ```ts
+* clean(new Uint8Array([1, 2, 3]));
+* ```
+*/
+function clean(...arrays) {
+	for (let i = 0; i < arrays.length; i++) arrays[i].fill(0);
+}
+/**
+* Creates a DataView for byte-level manipulation.
+* @param arr - source typed array
+* @returns DataView over the same buffer region.
+* @example
+* Create a DataView over an existing buffer.
+* ```ts
+* createView(new Uint8Array(4));
+* ```
+*/
+function createView(arr) {
+	return new DataView(arr.buffer, arr.byteOffset, arr.byteLength);
+}
+/**
+* Rotate-right operation for uint32 values.
+* @param word - source word
+* @param shift - shift amount in bits
+* @returns Rotated word.
+* @example
+* Rotate a 32-bit word to the right.
+* ```ts
+* rotr(0x12345678, 8);
+* ```
+*/
+function rotr(word, shift) {
+	return word << 32 - shift | word >>> shift;
+}
+var hasHexBuiltin = /* @__PURE__ */ (() => typeof Uint8Array.from([]).toHex === "function" && typeof Uint8Array.fromHex === "function")();
+var hexes = /* @__PURE__ */ Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, "0"));
+/**
+* Convert byte array to hex string.
+* Uses the built-in function when available and assumes it matches the tested
+* fallback semantics.
+* @param bytes - bytes to encode
+* @returns Lowercase hexadecimal string.
+* @throws On wrong argument types. {@link TypeError}
+* @example
+* Convert bytes to lowercase hexadecimal.
+* ```ts
+* bytesToHex(Uint8Array.from([0xca, 0xfe, 0x01, 0x23])); // 'cafe0123'
+* ```
+*/
+function bytesToHex(bytes) {
+	abytes(bytes);
+	if (hasHexBuiltin) return bytes.toHex();
+	let hex = "";
+	for (let i = 0; i < bytes.length; i++) hex += hexes[bytes[i]];
+	return hex;
+}
+/**
+* Converts string to bytes using UTF8 encoding.
+* Built-in doesn't validate input to be string: we do the check.
+* Non-ASCII details are delegated to the platform `TextEncoder`.
+* @param str - string to encode
+* @returns UTF-8 encoded bytes.
+* @throws On wrong argument types. {@link TypeError}
+* @example
+* Encode a string as UTF-8 bytes.
+* ```ts
+* utf8ToBytes('abc'); // Uint8Array.from([97, 98, 99])
+* ```
+*/
+function utf8ToBytes(str) {
+	if (typeof str !== "string") throw new TypeError("string expected");
+	const encoded = new TextEncoder().encode(str);
+	try {
+		return new Uint8Array(encoded);
+	} finally {
+		clean(encoded);
+	}
+}
+/**
+* Copies several Uint8Arrays into one.
+* @param arrays - arrays to concatenate
+* @returns Concatenated byte array.
+* @throws On wrong argument types. {@link TypeError}
+* @example
+* Concatenate multiple byte arrays.
+* ```ts
+* concatBytes(new Uint8Array([1]), new Uint8Array([2]));
+* ```
+*/
+function concatBytes(...arrays) {
+	let sum = 0;
+	for (let i = 0; i < arrays.length; i++) {
+		const a = arrays[i];
+		abytes(a);
+		sum += a.length;
+	}
+	const res = new Uint8Array(sum);
+	for (let i = 0, pad = 0; i < arrays.length; i++) {
+		const a = arrays[i];
+		res.set(a, pad);
+		pad += a.length;
+	}
+	return res;
+}
+/**
+* Merges default options and passed options.
+* @param defaults - base option object
+* @param opts - user overrides
+* @param title - label included in thrown override errors
+* @returns Fresh merged option object with a null prototype.
+* @throws On wrong argument types. {@link TypeError}
+* @example
+* Merge user overrides onto default options.
+* ```ts
+* checkOpts({ dkLen: 32 }, { asyncTick: 10 });
+* ```
+*/
+function checkOpts(defaults, opts, title = "opts") {
+	aopts(defaults, "defaults");
+	if (opts !== void 0) aopts(opts, title);
+	return Object.assign(Object.create(null), defaults, opts);
+}
+/**
+* Creates a callable hash function from a stateful class constructor.
+* @param hashCons - hash constructor or factory
+* @param info - optional metadata such as DER OID
+* @returns Frozen callable hash wrapper with `.create()`.
+*   Wrapper construction eagerly calls `hashCons(undefined)` once to read
+*   `outputLen` / `blockLen`, so constructor side effects happen at module
+*   init time.
+* @throws On wrong argument types. {@link TypeError}
+* @example
+* Wrap a stateful hash constructor into a callable helper.
+* ```ts
+* import { createHasher } from '@noble/hashes/utils.js';
+* import { sha256 } from '@noble/hashes/sha2.js';
+* const wrapped = createHasher(sha256.create, { oid: sha256.oid });
+* wrapped(new Uint8Array([1]));
+* ```
+*/
+function createHasher(hashCons, info = {}) {
+	if (typeof hashCons !== "function") throw new TypeError("\"hashCons\" expected function, got type=" + typeof hashCons);
+	info = checkOpts({}, info, "info");
+	const hashC = (msg, opts) => hashCons(opts).update(msg).digest();
+	const tmp = hashCons(void 0);
+	hashC.outputLen = tmp.outputLen;
+	hashC.blockLen = tmp.blockLen;
+	hashC.canXOF = tmp.canXOF;
+	hashC.create = (opts) => hashCons(opts);
+	Object.assign(hashC, info);
+	return Object.freeze(hashC);
+}
+/**
+* Creates OID metadata for NIST hashes with prefix `06 09 60 86 48 01 65 03 04 02`.
+* @param suffix - final OID byte for the selected hash.
+*   The helper accepts any byte even though only the documented NIST hash
+*   suffixes are meaningful downstream.
+* @returns Object containing the DER-encoded OID.
+* @example
+* Build OID metadata for a NIST hash.
+* ```ts
+* oidNist(0x01);
+* ```
+*/
+var oidNist = (suffix) => ({ oid: Uint8Array.from([
+	6,
+	9,
+	96,
+	134,
+	72,
+	1,
+	101,
+	3,
+	4,
+	2,
+	suffix
+]) });
+// server/node_modules/@noble/hashes/_md.js
+/**
+* Internal Merkle-Damgard hash utils.
+* @module
+*/
+/**
+* Shared 32-bit conditional boolean primitive reused by SHA-256, SHA-1, and MD5 `F`.
+* Returns bits from `b` when `a` is set, otherwise from `c`.
+* The XOR form is equivalent to MD5's `F(X,Y,Z) = XY v not(X)Z` because the masked terms never
+* set the same bit.
+* @param a - selector word
+* @param b - word chosen when selector bit is set
+* @param c - word chosen when selector bit is clear
+* @returns Mixed 32-bit word.
+* @example
+* Combine three words with the shared 32-bit choice primitive.
+* ```ts
+* Chi(0xffffffff, 0x12345678, 0x87654321);
+* ```
+*/
+function Chi(a, b, c) {
+	return a & b ^ ~a & c;
+}
+/**
+* Shared 32-bit majority primitive reused by SHA-256 and SHA-1.
+* Returns bits shared by at least two inputs.
+* @param a - first input word
+* @param b - second input word
+* @param c - third input word
+* @returns Mixed 32-bit word.
+* @example
+* Combine three words with the shared 32-bit majority primitive.
+* ```ts
+* Maj(0xffffffff, 0x12345678, 0x87654321);
+* ```
+*/
+function Maj(a, b, c) {
+	return a & b ^ a & c ^ b & c;
+}
+/**
+* Merkle-Damgard hash construction base class.
+* Could be used to create MD5, RIPEMD, SHA1, SHA2.
+* Accepts only byte-aligned `Uint8Array` input, even when the underlying spec describes bit
+* strings with partial-byte tails.
+* @param blockLen - internal block size in bytes
+* @param outputLen - digest size in bytes
+* @param padOffset - trailing length field size in bytes
+* @param isLE - whether length and state words are encoded in little-endian
+* @example
+* Use a concrete subclass to get the shared Merkle-Damgard update/digest flow.
+* ```ts
+* import { _SHA1 } from '@noble/hashes/legacy.js';
+* const hash = new _SHA1();
+* hash.update(new Uint8Array([97, 98, 99]));
+* hash.digest();
+* ```
+*/
+var HashMD = class {
+	blockLen;
+	outputLen;
+	canXOF = false;
+	padOffset;
+	isLE;
+	buffer;
+	view;
+	finished = false;
+	length = 0;
+	pos = 0;
+	destroyed = false;
+	constructor(blockLen, outputLen, padOffset, isLE) {
+		this.blockLen = blockLen;
+		this.outputLen = outputLen;
+		this.padOffset = padOffset;
+		this.isLE = isLE;
+		this.buffer = new Uint8Array(blockLen);
+		this.view = createView(this.buffer);
+	}
+	update(data) {
+		aexists(this);
+		abytes(data);
+		const { view, buffer, blockLen } = this;
+		const len = data.length;
+		let processed = false;
+		for (let pos = 0; pos < len;) {
+			const take = Math.min(blockLen - this.pos, len - pos);
+			if (take === blockLen) {
+				const dataView = createView(data);
+				for (; blockLen <= len - pos; pos += blockLen) this.process(dataView, pos);
+				processed = true;
+				continue;
+			}
+			buffer.set(pos === 0 && take === len ? data : data.subarray(pos, pos + take), this.pos);
+			this.pos += take;
+			pos += take;
+			if (this.pos === blockLen) {
+				this.process(view, 0);
+				this.pos = 0;
+				processed = true;
+			}
+		}
+		this.length += data.length;
+		if (processed) this.roundClean();
+		return this;
+	}
+	digestInto(out) {
+		aexists(this);
+		aoutput(out, this);
+		this.finished = true;
+		const { buffer, view, blockLen, isLE } = this;
+		let { pos } = this;
+		buffer[pos++] = 128;
+		buffer.fill(0, pos);
+		if (this.padOffset > blockLen - pos) {
+			this.process(view, 0);
+			buffer.fill(0);
+		}
+		setU64FromNum(view, blockLen - 8, this.length * 8, isLE);
+		this.process(view, 0);
+		this.roundClean();
+		const oview = out === buffer ? view : createView(out);
+		const len = this.outputLen;
+		const outLen = len / 4;
+		const state = this.get();
+		if (len % 4 || outLen > state.length) throw new Error("invalid outputLen");
+		for (let i = 0; i < outLen; i++) oview.setUint32(4 * i, state[i], isLE);
+	}
+	digest() {
+		const { buffer, outputLen } = this;
+		this.digestInto(buffer);
+		const res = buffer.slice(0, outputLen);
+		this.destroy();
+		return res;
+	}
+	_cloneIntoMeta(to) {
+		const { buffer, length, finished, destroyed, pos } = this;
+		to.destroyed = destroyed;
+		to.finished = finished;
+		to.length = length;
+		to.pos = pos;
+		if (pos) to.buffer.set(buffer);
+		return to;
+	}
+	clone() {
+		return this._cloneInto();
+	}
+};
+/**
+* Initial SHA-2 state: fractional parts of square roots of first 16 primes 2..53.
+* Check out `test/misc/sha2-gen-iv.js` for recomputation guide.
+*/
+/** Initial SHA256 state from RFC 6234 §6.1: the first 32 bits of the fractional parts of the
+* square roots of the first eight prime numbers. Exported as a shared table; callers must treat
+* it as read-only because constructors copy words from it by index. */
+var SHA256_IV = /* @__PURE__ */ Uint32Array.from([
+	1779033703,
+	3144134277,
+	1013904242,
+	2773480762,
+	1359893119,
+	2600822924,
+	528734635,
+	1541459225
+]);
+// server/node_modules/@noble/hashes/sha2.js
+/**
+* SHA2 hash function. A.k.a. sha256, sha384, sha512, sha512_224, sha512_256.
+* SHA256 is the fastest hash implementable in JS, even faster than Blake3.
+* Check out {@link https://www.rfc-editor.org/rfc/rfc4634 | RFC 4634} and
+* {@link https://nvlpubs.nist.gov/nistpubs/FIPS/NIST.FIPS.180-4.pdf | FIPS 180-4}.
+* @module
+*/
+/**
+* SHA-224 / SHA-256 round constants from RFC 6234 §5.1: the first 32 bits
+* of the cube roots of the first 64 primes (2..311).
+*/
+var SHA256_K = /* @__PURE__ */ Uint32Array.from([
+	1116352408,
+	1899447441,
+	3049323471,
+	3921009573,
+	961987163,
+	1508970993,
+	2453635748,
+	2870763221,
+	3624381080,
+	310598401,
+	607225278,
+	1426881987,
+	1925078388,
+	2162078206,
+	2614888103,
+	3248222580,
+	3835390401,
+	4022224774,
+	264347078,
+	604807628,
+	770255983,
+	1249150122,
+	1555081692,
+	1996064986,
+	2554220882,
+	2821834349,
+	2952996808,
+	3210313671,
+	3336571891,
+	3584528711,
+	113926993,
+	338241895,
+	666307205,
+	773529912,
+	1294757372,
+	1396182291,
+	1695183700,
+	1986661051,
+	2177026350,
+	2456956037,
+	2730485921,
+	2820302411,
+	3259730800,
+	3345764771,
+	3516065817,
+	3600352804,
+	4094571909,
+	275423344,
+	430227734,
+	506948616,
+	659060556,
+	883997877,
+	958139571,
+	1322822218,
+	1537002063,
+	1747873779,
+	1955562222,
+	2024104815,
+	2227730452,
+	2361852424,
+	2428436474,
+	2756734187,
+	3204031479,
+	3329325298
+]);
+/** Reusable SHA-224 / SHA-256 message schedule buffer `W_t` from RFC 6234 §6.2 step 1. */
+var SHA256_W = /* @__PURE__ */ new Uint32Array(64);
+/** Internal SHA-224 / SHA-256 compression engine from RFC 6234 §6.2. */
+var SHA2_32B = class extends HashMD {
+	A = 0;
+	B = 0;
+	C = 0;
+	D = 0;
+	E = 0;
+	F = 0;
+	G = 0;
+	H = 0;
+	constructor(outputLen, IV) {
+		super(64, outputLen, 8, false);
+		this.A = IV[0] | 0;
+		this.B = IV[1] | 0;
+		this.C = IV[2] | 0;
+		this.D = IV[3] | 0;
+		this.E = IV[4] | 0;
+		this.F = IV[5] | 0;
+		this.G = IV[6] | 0;
+		this.H = IV[7] | 0;
+	}
+	get() {
+		const { A, B, C, D, E, F, G, H } = this;
+		return [
+			A,
+			B,
+			C,
+			D,
+			E,
+			F,
+			G,
+			H
+		];
+	}
+	set(A, B, C, D, E, F, G, H) {
+		this.A = A | 0;
+		this.B = B | 0;
+		this.C = C | 0;
+		this.D = D | 0;
+		this.E = E | 0;
+		this.F = F | 0;
+		this.G = G | 0;
+		this.H = H | 0;
+	}
+	_cloneInto(to) {
+		(to ||= new this.constructor()).set(...this.get());
+		return this._cloneIntoMeta(to);
+	}
+	process(view, offset) {
+		for (let i = 0; i < 16; i++, offset += 4) SHA256_W[i] = view.getUint32(offset, false);
+		for (let i = 16; i < 64; i++) {
+			const W15 = SHA256_W[i - 15];
+			const W2 = SHA256_W[i - 2];
+			const s0 = rotr(W15, 7) ^ rotr(W15, 18) ^ W15 >>> 3;
+			const s1 = rotr(W2, 17) ^ rotr(W2, 19) ^ W2 >>> 10;
+			SHA256_W[i] = s1 + SHA256_W[i - 7] + s0 + SHA256_W[i - 16] | 0;
+		}
+		let { A, B, C, D, E, F, G, H } = this;
+		for (let i = 0; i < 64; i++) {
+			const sigma1 = rotr(E, 6) ^ rotr(E, 11) ^ rotr(E, 25);
+			const T1 = H + sigma1 + Chi(E, F, G) + SHA256_K[i] + SHA256_W[i] | 0;
+			const T2 = (rotr(A, 2) ^ rotr(A, 13) ^ rotr(A, 22)) + Maj(A, B, C) | 0;
+			H = G;
+			G = F;
+			F = E;
+			E = D + T1 | 0;
+			D = C;
+			C = B;
+			B = A;
+			A = T1 + T2 | 0;
+		}
+		A = A + this.A | 0;
+		B = B + this.B | 0;
+		C = C + this.C | 0;
+		D = D + this.D | 0;
+		E = E + this.E | 0;
+		F = F + this.F | 0;
+		G = G + this.G | 0;
+		H = H + this.H | 0;
+		this.set(A, B, C, D, E, F, G, H);
+	}
+	roundClean() {
+		clean(SHA256_W);
+	}
+	destroy() {
+		this.destroyed = true;
+		this.set(0, 0, 0, 0, 0, 0, 0, 0);
+		clean(this.buffer);
+	}
+};
+/** Internal SHA-256 hash class grounded in RFC 6234 §6.2. */
+var _SHA256 = class extends SHA2_32B {
+	constructor() {
+		super(32, SHA256_IV);
+	}
+};
+/**
+* SHA2-256 hash function from RFC 4634. In JS it's the fastest: even faster than Blake3. Some info:
+*
+* - Trying 2^128 hashes would get 50% chance of collision, using birthday attack.
+* - BTC network is doing 2^70 hashes/sec (2^95 hashes/year) as per 2025.
+* - Each sha256 hash is executing 2^18 bit operations.
+* - Good 2024 ASICs can do 200Th/sec with 3500 watts of power, corresponding to 2^36 hashes/joule.
+* @param msg - message bytes to hash
+* @param opts - Reserved hash options.
+* @returns Digest bytes.
+* @example
+* Hash a message with SHA2-256.
+* ```ts
+* sha256(new Uint8Array([97, 98, 99]));
+* ```
+*/
+var sha256$1 = /* @__PURE__ */ createHasher(() => new _SHA256(), /* @__PURE__ */ oidNist(1));
+// server/belenios/src/hash.ts
+/** Returns SHA-256 in hexadecimal, of text in UTF-8 or of bytes. */
+var sha256Hex = (data) => bytesToHex(sha256$1(typeof data === "string" ? utf8ToBytes(data) : data));
+/** Returns SHA-256 as a big-endian number (for instance section 4.5). */
+var sha256Number = (data) => BigInt(`0x${sha256Hex(data)}`);
+/** Returns 32 bytes, given in hexadecimal, in Base64 without padding (sections 4.10 and 4.17). */
+var base64OfHex = (hex) => btoa(hex.replaceAll(/../g, (byte) => String.fromCodePoint(Number.parseInt(byte, 16)))).replaceAll("=", "");
+/** Returns SHA-256 in Base64 without padding, as hashes that people see are written. */
+var sha256Base64 = (data) => base64OfHex(sha256Hex(data));
+// server/belenios/src/credential.ts
+var BASE58 = "[1-9A-HJ-NP-Za-km-z]";
+new RegExp(`^${BASE58}{5}-${BASE58}{6}-${BASE58}{5}-${BASE58}{6}$`);
+/** Section 4.2. */
+var UUID = new RegExp(`^${BASE58}{14,64}$`);
+/** The largest sum of weights. A larger one would take too long to find in a result. */
+var MAX_TOTAL_WEIGHT = 1e11;
+var credentialCodec = (group) => ({
+	read(value, at) {
+		demand(typeof value === "string", "format", `${at} must be text.`);
+		const [credential, weight = ""] = value.split(",");
+		demand(weight === "" || /^[1-9]\d{0,11}$/.test(weight) && Number(weight) <= MAX_TOTAL_WEIGHT, "format", `${at} must have a weight from 1 to ${MAX_TOTAL_WEIGHT}.`);
+		return {
+			credential: group.element.read(credential, at),
+			weight: weight === "" ? 1 : Number(weight)
+		};
+	},
+	write: ({ credential, weight }) => weight === 1 ? String(credential) : `${credential},${weight}`
+});
+/**
+* Reads the list of public credentials. Returns weights by credential. After the weight, Belenios' own tool also writes
+* the voter's name, which is left out here: archives are public.
+*
+* Throws `Invalid` unless credentials are distinct (section 3.1). Whether they are in the group is checked when they are
+* used, because a list can have many more entries than an archive has ballots.
+*/
+function parsePublicCredentials(group, json) {
+	const credentials = parseInAnyForm(listOf$1(credentialCodec(group)), json);
+	const weights = /* @__PURE__ */ new Map();
+	let total = 0;
+	for (const { credential, weight } of credentials) {
+		demand(!weights.has(credential), "credential", "Two public credentials are the same.");
+		weights.set(credential, weight);
+		total += weight;
+	}
+	demand(total <= MAX_TOTAL_WEIGHT, "credential", `The sum of weights is more than ${MAX_TOTAL_WEIGHT}.`);
+	return weights;
+}
+// server/belenios/src/election.ts
+/** A question whose votes are added up: `question_h` of section 4.9.1. */
+var question = fields({
+	answers: listOf$1(text),
+	min: integer,
+	max: integer,
+	question: text
+}, { blank: [flag, "answers"] });
+/** `election` of section 4.10. */
+var electionOf = (group) => fields({
+	version: integer,
+	description: text,
+	name: text,
+	group: text,
+	public_key: group.element,
+	questions: listOf$1(question),
+	uuid: matching(UUID, "a UUID of 14 or more characters of Base58")
+}, {
+	administrator: [text, "uuid"],
+	credential_authority: [text, "uuid"]
+});
+/** The most answers a question may have, which limits the size of ballots. */
+var MAX_ANSWERS = 1e3;
+/** Returns the number of ciphertexts in an answer. The first is that of a blank vote, if the question allows it. */
+var ciphertextsIn = ({ answers, blank }) => answers.length + (blank === true ? 1 : 0);
+/** The only version of the protocol that this package speaks. */
+var VERSION$2 = 1;
+/** Reads an election. Throws `Invalid`. */
+function parseElection(group, json) {
+	const parameters = parse$1(electionOf(group), json);
+	demand(parameters.version === VERSION$2, "election", `The election has version ${parameters.version} of the protocol instead of ${VERSION$2}.`);
+	demand(parameters.group === group.name, "election", `The group is not ${group.name}.`);
+	group.demandElement(parameters.public_key, "The public key");
+	demand(parameters.questions.length > 0, "election", "The election has no questions.");
+	for (const [index, { answers, min, max }] of parameters.questions.entries()) demand(answers.length > 0 && answers.length <= MAX_ANSWERS && min <= max && max <= answers.length, "election", `Question ${index + 1} has no answers, too many, or a number of votes that is impossible.`);
+	return {
+		group,
+		publicKey: parameters.public_key,
+		powerOfKey: lazily(() => group.powersOf(parameters.public_key)),
+		uuid: parameters.uuid,
+		questions: parameters.questions,
+		fingerprint: base64OfHex(sha256Hex(json)),
+		parameters,
+		json
+	};
+}
+/** Defers computing a table until the first power is needed. */
+function lazily(create) {
+	let power;
+	return (exponent) => {
+		power ??= create();
+		return power(exponent);
+	};
+}
+// server/belenios/src/encryption.ts
+/** Section 4.3. */
+var ciphertextOf = (group) => fields({
+	alpha: group.element,
+	beta: group.element
+});
+/** Returns the ciphertext of the sum of what is in the given ones (section 4.18). */
+var multiplyCiphertexts = (group, ciphertexts) => ({
+	alpha: group.multiply(...ciphertexts.map(({ alpha }) => alpha)),
+	beta: group.multiply(...ciphertexts.map(({ beta }) => beta))
+});
+// server/belenios/src/proofs.ts
+var proofOf = (group) => fields({
+	challenge: group.exponent,
+	response: group.exponent
+});
+/** Returns the challenge that the text of a proof's commitments gives (for instance section 4.5). */
+var challengeOf = (group, hashed) => group.reduce(sha256Number(hashed));
+/** Checks a proof of `proveExponent`. @param powers the public powers, in the order of the bases */
+function isExponentProof(group, { challenge, response }, hashed, powers) {
+	return challengeOf(group, hashed(powers.map(([base, power]) => group.multiply(base === group.g ? group.powerOfG(response) : group.power(base, response), group.power(power, challenge))))) === challenge;
+}
+/** Returns what the challenge is the hash of. @param start all that comes before the commitments */
+var hashedCommitments = (start, commitments) => `${start}|${commitments.map(([a, b]) => `${a},${b}`).join(",")}`;
+/** Checks a proof of `proveOneOf` (sections 4.12 and 4.13.3). The ciphertexts must be in the group. */
+function isProofOfOne(key, start, claims, proofs) {
+	if (proofs.length !== claims.length) return false;
+	const { group, powerOfKey } = key;
+	let sum = 0n;
+	const commitments = [];
+	for (const [index, { ciphertext, value }] of claims.entries()) {
+		const { challenge, response } = proofs[index] ?? {
+			challenge: 0n,
+			response: 0n
+		};
+		sum += challenge;
+		const { alpha, beta } = ciphertext;
+		commitments.push([group.multiply(group.powerOfG(response), group.power(alpha, challenge)), group.multiply(powerOfKey(response), group.power(group.divideByPower(beta, value), challenge))]);
+	}
+	return challengeOf(group, hashedCommitments(start, commitments)) === group.reduce(sum);
+}
+// server/belenios/src/answer.ts
+var answerOf = (group) => fields({
+	choices: listOf$1(ciphertextOf(group)),
+	individual_proofs: listOf$1(listOf$1(proofOf(group))),
+	overall_proof: listOf$1(proofOf(group))
+}, { blank_proof: [pairOf(proofOf(group)), "overall_proof"] });
+/**
+* Returns what an answer to a question has to prove (section 4.11.1).
+* @param context S0 of section 4.11
+* @param parts the encrypted choices
+* @param sumOf returns the encryption of a sum
+*/
+function statementsOf({ min, max, blank }, context, parts, sumOf) {
+	const claim = (part, value) => ({
+		...part,
+		value
+	});
+	const written = parts.map(({ ciphertext }) => `${ciphertext.alpha},${ciphertext.beta}`);
+	const interval = (before, part, values) => ({
+		start: `prove|${before}|${part.ciphertext.alpha},${part.ciphertext.beta}`,
+		claims: values.map((value) => claim(part, value))
+	});
+	const individual = parts.map((part) => interval(context, part, [0, 1]));
+	const all = `${context}|${written.join(",")}`;
+	const counts = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+	const [first, ...others] = parts;
+	if (blank !== true || !first) return {
+		individual,
+		overall: interval(all, sumOf(parts), counts)
+	};
+	const sum = sumOf(others);
+	return {
+		individual,
+		overall: {
+			start: `bproof1|${all}`,
+			claims: [claim(first, 1), ...counts.map((count) => claim(sum, count))]
+		},
+		blank: {
+			start: `bproof0|${all}`,
+			claims: [claim(first, 0), claim(sum, 0)]
+		}
+	};
+}
+/** Throws `Invalid` unless an answer is an encryption of a choice that the question allows. */
+function checkAnswer(election, question, context, answer) {
+	const { group } = election;
+	const { choices, individual_proofs, overall_proof, blank_proof } = answer;
+	demand(choices.length === ciphertextsIn(question) && individual_proofs.length === choices.length, "ballot", "An answer has a wrong number of ciphertexts or proofs.");
+	demand(blank_proof !== void 0 === (question.blank === true), "ballot", "An answer must have a blank proof if, and only if, its question allows blank votes.");
+	for (const { alpha, beta } of choices) {
+		group.demandElement(alpha, "A part of a ciphertext");
+		group.demandElement(beta, "A part of a ciphertext");
+	}
+	const statements = statementsOf(question, context, choices.map((ciphertext) => ({ ciphertext })), (summands) => ({ ciphertext: multiplyCiphertexts(group, summands.map(({ ciphertext }) => ciphertext)) }));
+	const check = ({ start, claims }, proofs) => demand(isProofOfOne(election, start, claims, proofs), "proof", "A proof of a ballot is wrong.");
+	for (const [index, statement] of statements.individual.entries()) check(statement, individual_proofs[index] ?? []);
+	check(statements.overall, overall_proof);
+	if (statements.blank) check(statements.blank, blank_proof ?? []);
+}
+// server/belenios/src/ballot.ts
+var unsignedFieldsOf = (group) => ({
+	election_uuid: text,
+	election_hash: text,
+	credential: group.element,
+	answers: listOf$1(answerOf(group))
+});
+var unsignedBallotOf = (group) => fields(unsignedFieldsOf(group));
+var ballotOf = (group) => fields({
+	...unsignedFieldsOf(group),
+	signature: fields({
+		hash: text,
+		proof: proofOf(group)
+	})
+});
+/** S0 of section 4.11: binds proofs to an election and a voter, so that no other voter can use them. */
+var contextOf = ({ fingerprint }, credential) => `${fingerprint}|${credential}`;
+/** Returns what a ballot's signature signs (section 4.17). */
+var hashOf = (group, ballot) => sha256Base64(serialize(unsignedBallotOf(group), ballot));
+/** What the challenge of a signature is the hash of (section 4.16). */
+var signed$1 = (hash) => (commitments) => `sig|${hash}|${commitments.join()}`;
+/** Reads a ballot that was checked before. Throws `Invalid` if it is not one. */
+var parseBallot = (group, ballotJson) => parse$1(ballotOf(group), ballotJson);
+/**
+* Reads a ballot and checks everything that depends on nothing but the election and who may vote (section 3.2, step
+* 4). Whether the credential has been used before is for the caller to check. Throws `Invalid`.
+* @param mayVote whether a public credential is on the list
+*/
+function checkBallot(election, ballotJson, mayVote) {
+	const { group } = election;
+	const ballot = parseBallot(group, ballotJson);
+	const { credential, signature, answers } = ballot;
+	demand(mayVote(credential), "credential", "The credential is not on the list.");
+	group.demandElement(credential, "The credential");
+	demand(ballot.election_uuid === election.uuid && ballot.election_hash === election.fingerprint, "ballot", "The ballot belongs to another election.");
+	demand(answers.length === election.questions.length, "ballot", "The ballot must have one answer to each question.");
+	demand(signature.hash === hashOf(group, ballot) && isExponentProof(group, signature.proof, signed$1(signature.hash), [[group.g, credential]]), "signature", "The signature of the ballot is wrong.");
+	const context = contextOf(election, credential);
+	for (const [index, question] of election.questions.entries()) {
+		const answer = answers[index];
+		if (answer) checkAnswer(election, question, context, answer);
+	}
+	return ballot;
+}
+// server/belenios/src/signed-message.ts
+var signedMessageOf = (group) => fields({
+	message: text,
+	signature: proofOf(group)
+});
+/** What the challenge of a signature is the hash of. */
+var signed = (message) => (commitments) => `sigmsg|${message}|${commitments.join()}`;
+/** @param verificationKey must be in the group */
+var isSignatureOf = (group, verificationKey, { message, signature }) => isExponentProof(group, signature, signed(message), [[group.g, verificationKey]]);
+// server/belenios/src/archive.ts
+/**
+* The archive's format (section 4.4): an old-style tar file. Found by trying: Belenios' tool reads only archives whose
+* headers are, byte for byte, like those written here, without the usual empty blocks at the end.
+*/
+var BLOCK = 512;
+/** The first file of every archive. Found by trying: its timestamp is text, unlike what section 4.4 says. */
+var HEADER_NAME = "BELENIOS";
+var header = fields({
+	version: integer,
+	timestamp: matching(/^\d{1,11}$/, "a time")
+});
+var VERSION$1 = 1;
+/** The largest file that is read. The list of 100,000 public credentials has 63 MB. */
+var MAX_FILE_BYTES = 134217728;
+var octal = (value, digits) => value.toString(8).padStart(digits, "0");
+function tarHeader(name, size, timestamp) {
+	const block = new Uint8Array(BLOCK);
+	const put = (at, value) => block.set(utf8ToBytes(value), at);
+	put(0, name);
+	put(100, "0000644\0");
+	put(108, "0000000\0");
+	put(116, "0000000\0");
+	put(124, `${octal(size, 11)}\0`);
+	put(136, `${octal(timestamp, 11)}\0`);
+	put(148, "        ");
+	put(156, "0");
+	put(148, `${octal(block.reduce((sum, byte) => sum + byte, 0), 6)}\0 `);
+	return block;
+}
+/** Returns a function that reads the next bytes of a stream, fewer at its end. */
+function createByteReader(chunks) {
+	const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+	let rest = /* @__PURE__ */ new Uint8Array();
+	return async (size) => {
+		const parts = [rest];
+		let missing = size - rest.length;
+		while (missing > 0) {
+			const { done, value } = await iterator.next();
+			if (done === true) break;
+			parts.push(value);
+			missing -= value.length;
+		}
+		const bytes = parts.length === 1 ? rest : concatBytes(...parts);
+		rest = bytes.subarray(size);
+		return bytes.subarray(0, size);
+	};
+}
+var isEqual = (one, other) => one.length === other.length && one.every((byte, index) => byte === other[index]);
+/**
+* Reads an archive's files after its header, one after the other. Throws `Invalid` at the first byte that the archive
+* would not have if it had been written here.
+*/
+async function* readArchive(chunks) {
+	const read = createByteReader(chunks);
+	const decoder = new TextDecoder("utf-8", {
+		fatal: true,
+		ignoreBOM: true
+	});
+	let timestamp;
+	for (;;) {
+		const block = await read(BLOCK);
+		if (block.length === 0) break;
+		demand(block.length === BLOCK, "truncated", "The archive ends in the middle of a file.");
+		const ascii = String.fromCodePoint(...block);
+		const name = ascii.slice(0, 100).replace(/\0+$/, "");
+		const size = Number.parseInt(ascii.slice(124, 135), 8);
+		const time = timestamp ?? Number.parseInt(ascii.slice(136, 147), 8);
+		demand(size >= 0 && size <= MAX_FILE_BYTES && time >= 0 && isEqual(block, tarHeader(name, size, time)), "archive", "A file of the archive does not begin as Belenios writes it.");
+		const padded = await read(Math.ceil(size / BLOCK) * BLOCK);
+		demand(padded.length % BLOCK === 0 && padded.length >= size, "truncated", "The archive ends in the middle of a file.");
+		demand(padded.subarray(size).every((byte) => byte === 0), "archive", "A file of the archive does not end as Belenios writes it.");
+		const bytes = padded.subarray(0, size);
+		let content;
+		try {
+			content = decoder.decode(bytes);
+		} catch {
+			demand(false, "archive", "A file of the archive is not text.");
+		}
+		if (timestamp === void 0) {
+			demand(name === HEADER_NAME, "archive", `The archive does not begin with ${HEADER_NAME}.`);
+			const { version, timestamp: written } = parse$1(header, content);
+			demand(version === VERSION$1, "archive", `The archive has version ${version}, not ${VERSION$1}.`);
+			demand(Number(written) === time, "archive", "The archive has two different times.");
+			timestamp = time;
+			continue;
+		}
+		const [, hash = "", kind = ""] = /^([0-9a-f]{64})\.(data|event)\.json$/.exec(name) ?? [];
+		demand(hash !== "", "archive", "A file of the archive has a wrong name.");
+		demand(sha256Hex(bytes) === hash, "archive", "The content of a file of the archive does not match its name.");
+		yield {
+			kind: kind === "data" ? "data" : "event",
+			hash,
+			content
+		};
+	}
+	demand(timestamp !== void 0, "archive", "The archive is empty.");
+}
+// server/belenios/src/events.ts
+/** What may follow each type of event (section 4.4), without shuffles, which only other kinds of questions need. */
+var FOLLOWS = {
+	Setup: ["Ballot", "EndBallots"],
+	Ballot: ["Ballot", "EndBallots"],
+	EndBallots: ["EncryptedTally"],
+	EncryptedTally: ["PartialDecryption"],
+	PartialDecryption: ["PartialDecryption", "Result"],
+	Result: []
+};
+/** How many files belong to each type of event, of which the last one is its payload. */
+var FILES = {
+	Setup: 4,
+	Ballot: 1,
+	EndBallots: 0,
+	EncryptedTally: 2,
+	PartialDecryption: 2,
+	Result: 1
+};
+var isEventType = (value) => typeof value === "string" && Object.hasOwn(FOLLOWS, value);
+/** Section 4.4. The first event has no parent, and `EndBallots` has no payload. */
+var eventCodec = fields({
+	height: integer,
+	type: {
+		read(value, at) {
+			if (!isEventType(value)) throw new Invalid("format", `${at} must be a type of event.`);
+			return value;
+		},
+		write: (value) => value
+	}
+}, {
+	parent: [hexHash, null],
+	payload: [hexHash, "type"]
+});
+var setupCodec = fields({
+	election: hexHash,
+	trustees: hexHash,
+	credentials: hexHash
+});
+/** Reads the setup that the first event refers to. */
+function setupOf({ payload = "", file }) {
+	const { election, trustees, credentials } = parse$1(setupCodec, payload);
+	return {
+		election: file(election),
+		trustees: file(trustees),
+		credentials: file(credentials)
+	};
+}
+/**
+* Reads an archive's events, and checks that each refers to the one before and to files right before it, that they
+* come in the order of an election, and that there are no other files. Throws `Invalid`.
+*/
+async function* readEvents(chunks) {
+	let files = /* @__PURE__ */ new Map();
+	let previous;
+	for await (const { kind, hash, content } of readArchive(chunks)) {
+		if (kind === "data") {
+			demand(!files.has(hash), "chain", "A file is in the archive twice.");
+			files.set(hash, content);
+			demand(files.size <= FILES.Setup, "chain", "The archive has files without an event.");
+			continue;
+		}
+		const event = parse$1(eventCodec, content);
+		demand(event.parent === previous?.hash && event.height === (previous?.event.height ?? -1) + 1, "chain", "An event does not refer to the one before.");
+		demand((previous ? FOLLOWS[previous.event.type] : ["Setup"]).includes(event.type), "chain", `${event.type} cannot follow ${previous?.event.type ?? "the beginning"}.`);
+		demand(event.payload === void 0 === (event.type === "EndBallots"), "chain", `${event.type} has a payload, or none.`);
+		demand(files.size === FILES[event.type], "chain", `${event.type} follows another number of files than belong to it.`);
+		const before = files;
+		const file = (wanted) => {
+			const found = before.get(wanted);
+			demand(found !== void 0, "chain", `A file that ${event.type} refers to is missing.`);
+			return found;
+		};
+		yield {
+			hash,
+			event,
+			...event.payload !== void 0 && { payload: file(event.payload) },
+			file
+		};
+		files = /* @__PURE__ */ new Map();
+		previous = {
+			hash,
+			event
+		};
+	}
+	demand(files.size === 0, "truncated", "The archive ends with files without an event.");
+	demand(previous !== void 0, "chain", "The archive has no events.");
+}
+// server/belenios/src/fingerprint.ts
+/** Long enough that no one finds two that are the same. */
+var DIGITS = 40;
+/**
+* Returns digits that key holders compare, for instance by phone, to find out whether all of them were shown the same
+* keys: 8 groups of 5. @param json trustees
+*/
+function fingerprintOf$1(json) {
+	return (String(BigInt(`0x${sha256Hex(json)}`) % 10n ** BigInt(DIGITS)).padStart(DIGITS, "0").match(/.{5}/g) ?? []).join(" ");
+}
+// server/belenios/src/trustee-key.ts
+var trusteePublicKeyOf = (group) => fields({
+	pok: proofOf(group),
+	public_key: group.element
+}, { signature: [proofOf(group), "public_key"] });
+var proved$1 = (group, publicKey) => (commitments) => `pok|${group.name}|${publicKey}|${commitments.join()}`;
+/** Throws `Invalid` unless a public key is in the group and its proof is right. */
+function checkTrusteePublicKey(group, { pok, public_key }) {
+	group.demandElement(public_key, "A key holder's public key");
+	demand(isExponentProof(group, pok, proved$1(group, public_key), [[group.g, public_key]]), "trustees", "The proof of a key holder's public key is wrong.");
+}
+// server/belenios/src/threshold-key.ts
+/** Which of how many key holders a certificate is of, and for which threshold (section 4.6.2). */
+var contextCodec = fields({
+	group: text,
+	size: integer,
+	threshold: integer,
+	index: integer
+});
+var certificateKeysOf = (group) => fields({
+	context: contextCodec,
+	verification: group.element,
+	encryption: group.element
+});
+/** `raw_coefexps` of section 4.6.4. */
+var coefficientPowersOf = (group) => fields({ coefexps: listOf$1(group.element) });
+var thresholdParametersOf = (group) => fields({
+	threshold: integer,
+	certs: listOf$1(signedMessageOf(group)),
+	coefexps: listOf$1(signedMessageOf(group)),
+	signatures: listOf$1(proofOf(group)),
+	verification_keys: listOf$1(trusteePublicKeyOf(group))
+});
+/** The most key holders. Checking the keys takes a time that grows with the square of their number. */
+var MAX_KEY_HOLDERS = 100;
+/** Throws `Invalid` unless a certificate is of this key holder and signed with its own key. */
+function checkCertificate(group, context, certificate) {
+	const keys = parse$1(certificateKeysOf(group), certificate.message);
+	const { size, threshold, index } = keys.context;
+	demand(keys.context.group === context.group && size === context.size && threshold === context.threshold && index === context.index, "trustees", "The certificate is for other key holders, another threshold, or another place.");
+	group.demandElement(keys.verification, "The verification key");
+	group.demandElement(keys.encryption, "The encryption key");
+	demand(isSignatureOf(group, keys.verification, certificate), "trustees", "The signature of the certificate is wrong.");
+	return keys;
+}
+/** Throws `Invalid` unless these are the certificates of all key holders, in order. */
+function checkCertificates(group, threshold, certificates) {
+	const size = certificates.length;
+	demand(threshold >= 1 && threshold <= size && size <= MAX_KEY_HOLDERS, "trustees", "The threshold is impossible for this number of key holders.");
+	return certificates.map((certificate, place) => {
+		const index = place + 1;
+		const context = {
+			group: group.name,
+			size,
+			threshold,
+			index
+		};
+		return fromKeyHolder(index, () => checkCertificate(group, context, certificate));
+	});
+}
+/** Returns what a key holder signs about the certificates and the own polynomial (section 4.6.4). */
+var signedCertificates = (group, certificates, coefexps) => `certs_sig|${serialize(fields({
+	certs: listOf$1(signedMessageOf(group)),
+	coefexps: listOf$1(group.element)
+}), {
+	certs: [...certificates],
+	coefexps: [...coefexps]
+})}`;
+/**
+* Throws `Invalid` unless a key holder's powers of coefficients are signed, and all key holders' certificates with
+* them. Returns the powers.
+*/
+function checkCoefficientPowers(group, certificates, owner, { coefexps, signature }) {
+	const powers = parse$1(coefficientPowersOf(group), coefexps.message).coefexps;
+	demand(powers.length === owner.context.threshold, "trustees", "The polynomial is for another threshold.");
+	for (const power of powers) group.demandElement(power, "A power of a coefficient");
+	const message = signedCertificates(group, certificates, powers);
+	demand(isSignatureOf(group, owner.verification, coefexps) && isSignatureOf(group, owner.verification, {
+		message,
+		signature
+	}), "trustees", "The signature of the polynomial is wrong.");
+	return powers;
+}
+/** Returns g to the power of f(index), from the powers of f's coefficients (section 4.6.5). */
+var evaluatePowers = (group, powers, index) => powers.reduceRight((sum, power) => group.multiply(group.power(sum, BigInt(index)), power), 1n);
+/** Throws `Invalid` unless a public key belongs to the key holder's share (section 4.6.6), and is signed. */
+function checkVerificationKey(group, polynomials, owner, key) {
+	const { index } = owner.context;
+	checkTrusteePublicKey(group, key);
+	demand(key.public_key === group.multiply(...polynomials.map((powers) => evaluatePowers(group, powers, index))), "trustees", "The public key does not belong to the polynomials.");
+	const message = String(key.public_key);
+	demand(key.signature !== void 0 && isSignatureOf(group, owner.verification, {
+		message,
+		signature: key.signature
+	}), "trustees", "The signature of the public key is wrong.");
+}
+/** Throws `Invalid` unless threshold parameters are consistent and signed. Returns the public key they make. */
+function checkThresholdParameters(group, parameters) {
+	const { threshold, certs, coefexps, signatures, verification_keys } = parameters;
+	demand([
+		coefexps,
+		signatures,
+		verification_keys
+	].every((list) => list.length === certs.length), "trustees", "The lists of key holders have different lengths.");
+	const owners = checkCertificates(group, threshold, certs);
+	const polynomials = owners.map((owner, place) => {
+		const [powers, signature] = [coefexps[place], signatures[place]];
+		if (!powers || !signature) return [];
+		return fromKeyHolder(place + 1, () => checkCoefficientPowers(group, certs, owner, {
+			coefexps: powers,
+			signature
+		}));
+	});
+	for (const [place, owner] of owners.entries()) {
+		const key = verification_keys[place];
+		if (key) fromKeyHolder(place + 1, () => checkVerificationKey(group, polynomials, owner, key));
+	}
+	return group.multiply(...polynomials.map(([constant]) => constant ?? 1n));
+}
+// server/belenios/src/trustees.ts
+var trusteesOf = (group) => listOf$1({
+	read(value, at) {
+		if (Array.isArray(value) && value.length === 2) {
+			const place = `${at}[1]`;
+			const [kind, keys] = value;
+			if (kind === "Single") return [kind, trusteePublicKeyOf(group).read(keys, place)];
+			if (kind === "Pedersen") return [kind, thresholdParametersOf(group).read(keys, place)];
+		}
+		throw new Invalid("format", `${at} must be ["Single", …] or ["Pedersen", …].`);
+	},
+	write: ([kind, keys]) => [kind, kind === "Single" ? trusteePublicKeyOf(group).write(keys) : thresholdParametersOf(group).write(keys)]
+});
+/** Reads and checks an election's trustees (sections 3.1.1 and 4.7). Throws `Invalid`. */
+function parseTrustees(group, json) {
+	const kinds = parse$1(trusteesOf(group), json);
+	demand(kinds.length > 0, "trustees", "The election has no trustees.");
+	let owner = 0;
+	const subkeys = [];
+	return {
+		sets: kinds.map((entry) => {
+			const [kind, keys] = entry;
+			if (kind === "Single") {
+				checkTrusteePublicKey(group, keys);
+				subkeys.push(keys.public_key);
+				owner += 1;
+				return {
+					threshold: 1,
+					keys: /* @__PURE__ */ new Map([[owner, keys.public_key]]),
+					places: /* @__PURE__ */ new Map([[owner, 1]])
+				};
+			}
+			subkeys.push(checkThresholdParameters(group, keys));
+			const set = {
+				threshold: keys.threshold,
+				keys: /* @__PURE__ */ new Map(),
+				places: /* @__PURE__ */ new Map()
+			};
+			for (const [index, { public_key }] of keys.verification_keys.entries()) {
+				owner += 1;
+				set.keys.set(owner, public_key);
+				set.places.set(owner, index + 1);
+			}
+			return set;
+		}),
+		publicKey: group.multiply(...subkeys)
+	};
+}
+// server/belenios/src/partial-decryption.ts
+var partialDecryptionOf = (group) => fields({
+	decryption_factors: listOf$1(listOf$1(group.element)),
+	decryption_proofs: listOf$1(listOf$1(proofOf(group)))
+});
+/** Says whose a partial decryption is: the payload of its event. */
+var ownedPartialDecryption = fields({
+	owner: integer,
+	payload: hexHash
+});
+var proved = ({ fingerprint }, publicKey) => (commitments) => `decrypt|${fingerprint}|${publicKey}|${commitments.join()}`;
+/** Reads and checks a partial decryption. Returns its factors. Throws `Invalid`. */
+function checkPartialDecryption(election, publicKey, tally, json) {
+	const { group } = election;
+	const { decryption_factors, decryption_proofs } = parse$1(partialDecryptionOf(group), json);
+	const isAsLong = (lists) => lists.length === tally.length && lists.every((list, question) => list.length === tally[question]?.length);
+	demand(isAsLong(decryption_factors) && isAsLong(decryption_proofs), "decryption", "A partial decryption must have one factor and one proof for each choice.");
+	for (const [question, choices] of tally.entries()) for (const [place, { alpha }] of choices.entries()) {
+		const factor = decryption_factors[question]?.[place] ?? 0n;
+		const proof = decryption_proofs[question]?.[place];
+		group.demandElement(factor, "A decryption factor");
+		demand(proof !== void 0 && isExponentProof(group, proof, proved(election, publicKey), [[group.g, publicKey], [alpha, factor]]), "decryption", "A proof of a partial decryption is wrong.");
+	}
+	return decryption_factors;
+}
+// server/belenios/src/discrete-logarithm.ts
+/**
+* Returns a function that finds the exponent of a power of g, from 0 to `limit`, or undefined if there is none. With
+* tables, it takes as many multiplications as the square root of the limit (baby steps and giant steps).
+*/
+function createLogarithm(group, limit) {
+	const width = Math.ceil(Math.sqrt(limit + 1));
+	const keyOf = (element) => Number(BigInt.asUintN(48, element));
+	const babySteps = /* @__PURE__ */ new Map();
+	let step = 1n;
+	for (let exponent = 0; exponent < width; exponent += 1) {
+		if (!babySteps.has(keyOf(step))) babySteps.set(keyOf(step), exponent);
+		step = group.multiply(step, group.g);
+	}
+	const giantStep = group.invert(step);
+	return (power) => {
+		let rest = power;
+		for (let giant = 0; giant <= width; giant += 1) {
+			const baby = babySteps.get(keyOf(rest));
+			if (baby !== void 0) {
+				const exponent = giant * width + baby;
+				if (exponent <= limit && group.powerOfG(BigInt(exponent)) === power) return exponent;
+			}
+			rest = group.multiply(rest, giantStep);
+		}
+	};
+}
+// server/belenios/src/result.ts
+/** For each question, the sum of weights of each choice, that of blank votes first if there are any (section 4.21). */
+var electionResult = fields({ result: listOf$1(listOf$1(integer)) });
+/** Returns the coefficient of Lagrange of a place among places, for the value at 0. */
+function lagrangeCoefficient(group, place, places) {
+	let numerator = 1n;
+	let denominator = 1n;
+	for (const other of places) {
+		if (other === place) continue;
+		numerator = group.reduce(numerator * BigInt(other));
+		denominator = group.reduce(denominator * BigInt(other - place));
+	}
+	return group.reduce(numerator * inverse(group, denominator));
+}
+/** Returns the inverse modulo q, by Euclid's algorithm. */
+function inverse({ q, reduce }, exponent) {
+	let [rest, next, factor, nextFactor] = [
+		q,
+		exponent,
+		0n,
+		1n
+	];
+	while (next !== 0n) {
+		const quotient = rest / next;
+		[rest, next] = [next, rest - quotient * next];
+		[factor, nextFactor] = [nextFactor, factor - quotient * nextFactor];
+	}
+	return reduce(factor);
+}
+/** Returns the owners whose partial decryptions are used of those that there are: as many as the threshold. */
+var ownersIn = ({ keys, threshold }, given) => [...keys.keys()].filter((owner) => given.has(owner)).slice(0, threshold);
+/** Returns whether enough key holders have decrypted partially. */
+var isDecryptable = ({ sets }, owners) => sets.every((set) => ownersIn(set, owners).length === set.threshold);
+/**
+* Computes an election's result as JSON.
+* @param factors the checked factors of partial decryptions, by owner
+* @param totalWeight the largest sum that there can be
+*/
+function computeResult(election, trustees, tally, { factors, totalWeight }) {
+	const { group } = election;
+	demand(isDecryptable(trustees, factors), "decryption", "Too few key holders have decrypted the tally.");
+	const used = trustees.sets.flatMap((set) => {
+		const owners = ownersIn(set, factors);
+		const places = owners.map((owner) => set.places.get(owner) ?? 0);
+		return owners.map((owner, index) => ({
+			factors: factors.get(owner) ?? [],
+			coefficient: lagrangeCoefficient(group, places[index] ?? 0, places)
+		}));
+	});
+	const logarithm = createLogarithm(group, totalWeight);
+	return serialize(electionResult, { result: tally.map((choices, question) => choices.map(({ beta }, place) => {
+		const factor = group.multiply(...used.map((one) => group.power(one.factors[question]?.[place] ?? 1n, one.coefficient)));
+		const sum = logarithm(group.multiply(beta, group.invert(factor)));
+		demand(sum !== void 0, "result", "A sum of the tally is larger than all weights together.");
+		return sum;
+	})) });
+}
+// server/belenios/src/tally.ts
+var encryptedTallyOf = (group) => listOf$1(listOf$1(ciphertextOf(group)));
+/** Says how much a tally is the sum of: the payload of its event. */
+var sizedEncryptedTally = fields({
+	num_tallied: integer,
+	total_weight: integer,
+	encrypted_tally: hexHash
+});
+function createTally({ group, questions }) {
+	const sums = questions.map((question) => Array.from({ length: ciphertextsIn(question) }, () => ({
+		alpha: 1n,
+		beta: 1n
+	})));
+	let count = 0;
+	let total = 0;
+	const raise = (element, weight) => weight === 1 ? element : group.power(element, BigInt(weight));
+	return {
+		add({ answers }, weight) {
+			for (const [question, choices] of sums.entries()) for (const [place, sum] of choices.entries()) {
+				const ciphertext = answers[question]?.choices[place];
+				if (!ciphertext) throw new RangeError("The ballot was not checked.");
+				sum.alpha = group.multiply(sum.alpha, raise(ciphertext.alpha, weight));
+				sum.beta = group.multiply(sum.beta, raise(ciphertext.beta, weight));
+			}
+			count += 1;
+			total += weight;
+		},
+		encryptedTally: () => sums.map((choices) => choices.map((sum) => ({ ...sum }))),
+		numberOfBallots: () => count,
+		totalWeight: () => total
+	};
+}
+// server/belenios/src/verification.ts
+/** A ballot with any other fields than its credential. */
+var credentialOnly = {
+	read(value) {
+		const { credential } = value ?? {};
+		return String(credential);
+	},
+	write: (value) => value
+};
+/** Returns the hash of each credential's last ballot. */
+async function lastBallots(chunks) {
+	const last = /* @__PURE__ */ new Map();
+	for await (const { event, payload } of readEvents(chunks)) if (event.type === "Ballot" && event.payload !== void 0 && payload !== void 0) last.set(parseInAnyForm(credentialOnly, payload), event.payload);
+	return last;
+}
+/** Returns a function that checks the events of an election, one after the other. */
+function createVerifier(group, setup, last) {
+	const written = setupOf(setup);
+	const election = parseElection(group, written.election);
+	const trustees = parseTrustees(group, written.trustees);
+	demand(election.publicKey === trustees.publicKey, "trustees", "The election's public key is not that of its trustees.");
+	const weights = parsePublicCredentials(group, written.credentials);
+	const tally = createTally(election);
+	const seen = /* @__PURE__ */ new Set();
+	const factors = /* @__PURE__ */ new Map();
+	let encryptedTally;
+	let result;
+	const checks = {
+		Setup: () => {},
+		Ballot(payload, { event }) {
+			const hash = event.payload ?? "";
+			demand(!seen.has(hash), "ballot", "A ballot is in the archive twice.");
+			seen.add(hash);
+			const ballot = checkBallot(election, payload, (credential) => weights.has(credential));
+			if (last.get(String(ballot.credential)) === hash) tally.add(ballot, weights.get(ballot.credential) ?? 0);
+		},
+		EndBallots: () => {},
+		EncryptedTally(payload, { file }) {
+			const sized = parse$1(sizedEncryptedTally, payload);
+			demand(sized.num_tallied === tally.numberOfBallots() && sized.total_weight === tally.totalWeight(), "tally", "The number of ballots or their weight differs from that in the tally.");
+			encryptedTally = tally.encryptedTally();
+			demand(serialize(encryptedTallyOf(group), encryptedTally) === file(sized.encrypted_tally), "tally", "The encrypted tally is not the sum of the ballots.");
+		},
+		PartialDecryption(payload, { file }) {
+			const { owner, payload: decryption } = parse$1(ownedPartialDecryption, payload);
+			const key = trustees.sets.map(({ keys }) => keys.get(owner)).find((one) => one !== void 0);
+			demand(key !== void 0, "decryption", `There is no key holder ${owner}.`);
+			demand(!factors.has(owner), "decryption", `Key holder ${owner} has decrypted twice.`);
+			factors.set(owner, checkPartialDecryption(election, key, tally.encryptedTally(), file(decryption)));
+		},
+		Result(payload) {
+			({result} = parse$1(electionResult, payload));
+			const totalWeight = tally.totalWeight();
+			demand(payload === computeResult(election, trustees, tally.encryptedTally(), {
+				factors,
+				totalWeight
+			}), "result", "The result is not what the partial decryptions give.");
+		}
+	};
+	return {
+		check(read) {
+			checks[read.event.type](read.payload ?? "", read);
+		},
+		outcome: () => ({
+			election,
+			listed: {
+				voters: weights.size,
+				weight: [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+			},
+			ballots: seen.size,
+			tallied: tally.numberOfBallots(),
+			totalWeight: tally.totalWeight(),
+			trustees: written.trustees,
+			...encryptedTally && { encryptedTally },
+			decryptions: factors,
+			decryptedBy: [...factors.keys()],
+			...result && { result }
+		})
+	};
+}
+/**
+* Verifies an archive, at any stage of an election (section 3.5): its chain, every ballot, the tally, all partial
+* decryptions, and the result. Memory grows only with the number of voters. Throws `Invalid`.
+*
+* An archive whose end was cut off is valid. Only a comparison with an older copy shows it (`verifyUpdate`).
+* @param open returns the archive from its beginning, and is called twice: which ballots are the last ones of their
+*   credentials is known only at the end
+*/
+async function verifyArchive(group, open) {
+	const last = await lastBallots(open());
+	let verifier;
+	let head;
+	for await (const read of readEvents(open())) {
+		const { height, type } = read.event;
+		const current = verifier ?? inEvent(height, () => createVerifier(group, read, last));
+		inEvent(height, () => current.check(read));
+		verifier = current;
+		head = {
+			hash: read.hash,
+			height,
+			type
+		};
+	}
+	demand(verifier !== void 0 && head !== void 0, "chain", "The archive has no events.");
+	return {
+		...verifier.outcome(),
+		head
+	};
+}
+// server/belenios/src/examination.ts
+/**
+* Examines copies of archives, of one or several elections: reads the events of all, and verifies the longest copy of
+* each election. Returns the examinations in the order of the copies. An invalid copy throws nothing.
+*/
+async function examineCopies(group, copies) {
+	const examined = [];
+	const longest = /* @__PURE__ */ new Map();
+	for (const { open } of copies) {
+		const one = await readChain(open);
+		examined.push(one);
+		const length = longest.get(one.uuid)?.one.events.length ?? 0;
+		if (!one.problem && one.events.length >= length) longest.set(one.uuid, {
+			one,
+			open
+		});
+	}
+	for (const { one, open } of longest.values()) try {
+		one.contents = await contentsOf(group, open);
+	} catch (error) {
+		one.problem = problemOf(error, one.events);
+	}
+	return examined;
+}
+async function readChain(open) {
+	const found = {
+		uuid: "",
+		name: "",
+		events: []
+	};
+	try {
+		for await (const read of readEvents(open())) {
+			const { hash, event, payload } = read;
+			if (event.type === "Setup") Object.assign(found, namesIn$1(read));
+			found.events.push({
+				hash,
+				type: event.type,
+				...event.payload !== void 0 && payload !== void 0 && { payload: event.payload }
+			});
+		}
+	} catch (error) {
+		found.problem = problemOf(error, found.events);
+	}
+	return found;
+}
+/** Returns what an election calls itself, even if it is invalid, so that copies of it are found again. */
+function namesIn$1(setup) {
+	try {
+		const { uuid, name } = JSON.parse(setupOf(setup).election);
+		return {
+			uuid: UUID.test(textOf(uuid)) ? textOf(uuid) : "",
+			name: textOf(name)
+		};
+	} catch {
+		return {
+			uuid: "",
+			name: ""
+		};
+	}
+}
+var textOf = (value) => typeof value === "string" ? value : "";
+function problemOf(error, events) {
+	if (!(error instanceof Invalid)) throw error;
+	const { rule, message, event = events.length } = error;
+	const isFile = rule === "truncated" || rule === "archive";
+	return {
+		part: events[event]?.type ?? (isFile ? rule : "chain"),
+		event,
+		message
+	};
+}
+async function contentsOf(group, open) {
+	const { election, listed, trustees, ...verified } = await verifyArchive(group, open);
+	const { sets } = parseTrustees(group, trustees);
+	const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+	const { ballots, tallied, totalWeight, decryptedBy, result } = verified;
+	return {
+		questions: election.questions,
+		fingerprint: fingerprintOf$1(trustees),
+		keyHolders: sum(sets.map(({ keys }) => keys.size)),
+		threshold: sum(sets.map(({ threshold }) => threshold)),
+		...listed,
+		ballots,
+		tallied,
+		totalWeight,
+		decryptedBy,
+		...result && { result }
+	};
+}
+// server/belenios/src/powers.ts
+/** Bits of an exponent that one step of `power` reads. */
+var WINDOW = 5;
+/** The same for tables. Computing a larger table takes longer than it saves in the few ballots of one browser. */
+var TABLE_WINDOW$1 = 5;
+/** Returns the exponent's digits to the base of 2 to the power of `bits`, the lowest first. */
+function digitsOf(exponent, bits) {
+	const binary = exponent.toString(2);
+	const digits = [];
+	for (let end = binary.length; end > 0; end -= bits) digits.push(Number.parseInt(binary.slice(Math.max(0, end - bits), end), 2));
+	return digits;
+}
+/** Returns the powers of a base from 0 to the largest digit of so many bits. */
+function rowOf(base, bits, modulus) {
+	const row = [1n, base];
+	for (let digit = 2; digit < 1 << bits; digit += 1) row.push((row[digit - 1] ?? 1n) * base % modulus);
+	return row;
+}
+/** Returns a function for powers of one base, which looks up a power for each digit and needs no squarings. */
+function createPowerTable(base, { modulus, exponentBits, window }) {
+	const rows = [];
+	for (let bit = 0, first = base; bit < exponentBits; bit += window) {
+		const row = rowOf(first, window, modulus);
+		rows.push(row);
+		first = (row.at(-1) ?? 1n) * first % modulus;
+	}
+	return (exponent) => {
+		let result = 1n;
+		for (const [place, digit] of digitsOf(exponent, window).entries()) {
+			const row = rows[place];
+			if (!row) throw new RangeError("The exponent is larger than the table.");
+			if (digit > 0) result = result * (row[digit] ?? 1n) % modulus;
+		}
+		return result;
+	};
+}
+/**
+* Powers with BigInt, for browsers.
+*
+* The time that a power takes depends on base and exponent, because BigInt has no arithmetic in constant time. Someone
+* who can measure single operations on the same processor may learn something about secret exponents.
+*/
+var createTablePowers = (modulus, exponentBits) => ({
+	power(base, exponent) {
+		const row = rowOf(base, WINDOW, modulus);
+		const digits = digitsOf(exponent, WINDOW);
+		let result = row[digits.pop() ?? 0] ?? 1n;
+		for (const digit of digits.toReversed()) {
+			for (let bit = 0; bit < WINDOW; bit += 1) result = result * result % modulus;
+			if (digit > 0) result = result * (row[digit] ?? 1n) % modulus;
+		}
+		return result % modulus;
+	},
+	powersOf: (base) => createPowerTable(base, {
+		modulus,
+		exponentBits,
+		window: TABLE_WINDOW$1
+	})
+});
+// server/belenios/src/group.ts
+/** The group for elections that are counted by adding ciphertexts (section 5.1.1). */
+var BELENIOS_2048 = {
+	name: "BELENIOS-2048",
+	p: 20694785691422546401013643657505008064922989295751104097100884787057374219242717401922237254497684338129066633138078958404960054389636289796393038773905722803605973749427671376777618898589872735865049081167099310535867780980030790491654063777173764198678527273474476341835600035698305193144284561701911000786737307333564123971732897913240474578834468260652327974647951137672658693582180046317922073668860052627186363386088796882120769432366149491002923444346373222145884100586421050242120365433561201320481118852408731077014151666200162313177169372189248078507711827842317498073276598828825169183103125680162072880719n,
+	q: 78571733251071885079927659812671450121821421258408794611510081919805623223441n,
+	g: 2402352677501852209227687703532399932712287657378364916510075318787663274146353219320285676155269678799694668298749389095083896573425601900601068477164491735474137283104610458681314511781646755400527402889846139864532661215055797097162016168270312886432456663834863635782106154918419982534315189740658186868651151358576410138882215396016043228843603930989333662772848406593138406010231675095763777982665103606822406635076697764025346253773085133173495194248967754052573659049492477631475991575198775177711481490920456600205478127054728238140972518639858334115700568353695553423781475582491896050296680037745308460627n
+};
+/** @param createPowers how powers are computed; by default with BigInt, which runs everywhere */
+function createGroup(parameters = BELENIOS_2048, createPowers = createTablePowers) {
+	const { p, q, g } = parameters;
+	const powers = createPowers(p, q.toString(2).length);
+	let powersOfG;
+	const powerOfG = (exponent) => {
+		powersOfG ??= powers.powersOf(g);
+		return powersOfG(exponent);
+	};
+	const inversePowers = /* @__PURE__ */ new Map();
+	return {
+		...parameters,
+		power: powers.power,
+		powersOf: powers.powersOf,
+		powerOfG,
+		multiply: (...factors) => factors.reduce((product, factor) => product * factor % p, 1n),
+		invert: (element) => powers.power(element, q - 1n),
+		divideByPower(element, exponent) {
+			if (exponent === 0) return element;
+			const inverse = inversePowers.get(exponent) ?? powerOfG(q - BigInt(exponent));
+			inversePowers.set(exponent, inverse);
+			return element * inverse % p;
+		},
+		reduce: (exponent) => (exponent % q + q) % q,
+		demandElement(number, what) {
+			demand(number > 0n && number < p && powers.power(number, q - 1n) * number % p === 1n, "group", `${what} is not in the group.`);
+		},
+		element: natural(1n, p),
+		exponent: natural(0n, q)
+	};
+}
+// server/belenios/src/openssl-powers.ts
+var bufferOf = (value) => {
+	const hex = value.toString(16);
+	return Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, "hex");
+};
+/** Bits of an exponent that one step reads. A server checks so many ballots that a table of megabytes is worth it. */
+var TABLE_WINDOW = 8;
+/**
+* Powers with OpenSSL, for Node.js: the shared secret of a Diffie–Hellman exchange is a power of the other side's
+* public key. For one base, a large table of BigInt takes half the time of OpenSSL.
+*
+* OpenSSL computes in constant time, but tables do not: this is for checking ballots, not for a server that encrypts or
+* signs while others measure it.
+*/
+var createOpensslPowers = (modulus, exponentBits) => {
+	const exchange = createDiffieHellman(bufferOf(modulus), bufferOf(2n));
+	const tables = createTablePowers(modulus, exponentBits);
+	function power(base, exponent) {
+		try {
+			exchange.setPrivateKey(bufferOf(exponent));
+			const result = BigInt(`0x${exchange.computeSecret(bufferOf(base)).toString("hex")}`);
+			if (result !== 0n) return result;
+		} catch {}
+		return tables.power(base, exponent);
+	}
+	return {
+		power,
+		powersOf: (base) => createPowerTable(base, {
+			modulus,
+			exponentBits,
+			window: TABLE_WINDOW
+		})
+	};
+};
+// server/contract/text/one-line.ts
+/**
+* One line of text without control characters (a CR or LF could forge a mail header, an escape sequence a verdict in a
+* terminal) and without characters that reorder text, which could make one name look like another. Joiners are allowed,
+* because some scripts need them.
+*/
+var ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 // server/contract/board/bytes.ts
 var encoder = new TextEncoder();
 var utf8 = (text) => encoder.encode(text);
@@ -92,38 +1976,29 @@ function compareBytes(a, b) {
 	}
 	return a.length - b.length;
 }
-// server/contract/board/commitment.ts
-/** Different first bytes prevent one kind of hash from being mistaken for another. */
-var COMMITMENT = Uint8Array.of(0);
-var NONCE = Uint8Array.of(2);
-/** Returns the secret part of a commitment, which is derived from the receipt. */
-var nonceOf = ({ electionId, userId, code }, hash) => hash(framed(NONCE, electionId, userId, code));
-/** Returns what the board shows for a ballot. It reveals nothing without the nonce and matches no other choice. */
-var commitmentOf = ({ electionId, choice, weight, nonce }, hash) => hash(framed(COMMITMENT, electionId, choice, String(weight), nonce));
-// server/contract/board/merkle.ts
-/** Merkle trees as in RFC 9162, section 2.1. */
-var LEAF = Uint8Array.of(0);
-var NODE = Uint8Array.of(1);
-var leafOf = (entry, hash) => hash(framed(LEAF, entry));
-var nodeOf = (left, right, hash) => hash(framed(NODE, left, right));
-/** Returns the root of the tree over these entries, in this order. Keeps at most one node for each level in memory. */
-function rootOf(entries, hash) {
-	const complete = [];
-	for (const entry of entries) {
-		let [node, size] = [leafOf(entry, hash), 1];
-		for (let left = complete.at(-1); left?.size === size; left = complete.at(-1)) {
-			complete.pop();
-			[node, size] = [nodeOf(left.node, node, hash), 2 * size];
-		}
-		complete.push({
-			node,
-			size
-		});
-	}
-	let root = complete.pop()?.node;
-	if (!root) return hash(/* @__PURE__ */ new Uint8Array());
-	for (let left = complete.pop(); left; left = complete.pop()) root = nodeOf(left.node, root, hash);
-	return root;
+// server/contract/board/verifying/findings.ts
+/** The maximum number of places in a finding. Its `count` is the number of all places. */
+var PLACES$2 = 5;
+/** Collects the findings in a file. Uses little memory, however many there are. */
+function createFindings(file) {
+	const found = /* @__PURE__ */ new Map();
+	return {
+		/** @param place a function if the place takes time to compute, because only the first few places are needed */
+		add(code, place) {
+			const known = found.get(code);
+			const finding = known ?? {
+				code,
+				file,
+				count: 0,
+				places: []
+			};
+			finding.count += 1;
+			if (finding.places.length < PLACES$2) finding.places.push(typeof place === "function" ? place() : place);
+			if (!known) found.set(code, finding);
+		},
+		has: (...codes) => codes.some((code) => found.has(code)),
+		list: () => [...found.values()]
+	};
 }
 // server/contract/base/limits.ts
 /** Limits and constants that server and client share. This file imports nothing else, so it is cheap to bundle. */
@@ -318,6 +2193,8 @@ function marksOn(ballot, candidates) {
 function isApproval(ballot, candidates) {
 	return ballot.kind === "several" && marksOn(ballot, candidates) >= markableOn(ballot, candidates);
 }
+/** The first field of a receipt that a voter saved. */
+var RECEIPT_FORMAT = "votewise receipt v1";
 // server/contract/votes/choice-format.ts
 var MARKS = "+";
 /** Separates a candidate from the points. */
@@ -374,54 +2251,6 @@ function votesIn$1(choice) {
 		};
 	});
 }
-/**
-* Returns every choice that a voter can make. Trying a receipt with each of them reveals the choice on the ballot.
-* Returns undefined if there are more than `CHOICES_MAX`. In that case, the voter enters the choice.
-*/
-function possibleChoices(ballot) {
-	const { kind, abstain, candidates, writeIns = 0 } = ballot;
-	if (writeIns > 0) return void 0;
-	const ids = candidates.map(({ id }) => id);
-	if (kind === "scored") return possibleScores(ballot, ids);
-	const marks = kind === "one" ? 1 : Math.min(ballot.marks ?? ids.length, ids.length);
-	const choices = abstain ? [""] : [];
-	let longest = [[]];
-	for (let length = 1; length <= marks; length += 1) {
-		const longer = [];
-		for (const places of longest) {
-			const from = kind === "ranked" ? 0 : (places.at(-1) ?? -1) + 1;
-			for (let place = from; place < ids.length; place += 1) {
-				if (places.includes(place)) continue;
-				longer.push([...places, place]);
-				if (choices.length + longer.length > 1e4) return void 0;
-			}
-		}
-		choices.push(...longer.map((places) => choiceOf(kind, places.map((place) => ids[place] ?? ""))));
-		longest = longer;
-	}
-	return choices;
-}
-function possibleScores({ abstain, scale = null, budget = null }, ids) {
-	if (scale === null && budget === null) return void 0;
-	const most = pointsMax({
-		scale,
-		budget
-	});
-	let ballots = [{
-		parts: [],
-		left: budget ?? Infinity
-	}];
-	for (const id of ids) {
-		ballots = ballots.flatMap(({ parts, left }) => Array.from({ length: Math.min(most, left) + 1 }, (_, points) => ({
-			parts: [...parts, scoreText(id, points)],
-			left: left - points
-		})));
-		if (ballots.length > 1e4) return void 0;
-	}
-	return [...abstain ? [""] : [], ...ballots.map(({ parts }) => choiceOf("scored", parts))];
-}
-/** The first field of a receipt that a voter saved. */
-var RECEIPT_FORMAT = "votewise receipt v1";
 // server/contract/board/verifying/byte-list.ts
 /** Creates a growing list of bytes. */
 function createByteList() {
@@ -440,13 +2269,6 @@ function createByteList() {
 		values: () => list.subarray(0, length)
 	};
 }
-// server/contract/text/one-line.ts
-/**
-* One line of text without control characters (a CR or LF could forge a mail header, an escape sequence a verdict in a
-* terminal) and without characters that reorder text, which could make one name look like another. Joiners are allowed,
-* because some scripts need them.
-*/
-var ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 // server/contract/board/verifying/json-reader.ts
 /** Thrown for a file that can't be read, with the position of the byte at which reading failed. */
 var FileError = class extends Error {
@@ -917,6 +2739,31 @@ function readReceipt(json) {
 		"writeIns"
 	]);
 }
+// server/contract/board/merkle.ts
+/** Merkle trees as in RFC 9162, section 2.1. */
+var LEAF = Uint8Array.of(0);
+var NODE = Uint8Array.of(1);
+var leafOf = (entry, hash) => hash(framed(LEAF, entry));
+var nodeOf = (left, right, hash) => hash(framed(NODE, left, right));
+/** Returns the root of the tree over these entries, in this order. Keeps at most one node for each level in memory. */
+function rootOf(entries, hash) {
+	const complete = [];
+	for (const entry of entries) {
+		let [node, size] = [leafOf(entry, hash), 1];
+		for (let left = complete.at(-1); left?.size === size; left = complete.at(-1)) {
+			complete.pop();
+			[node, size] = [nodeOf(left.node, node, hash), 2 * size];
+		}
+		complete.push({
+			node,
+			size
+		});
+	}
+	let root = complete.pop()?.node;
+	if (!root) return hash(/* @__PURE__ */ new Uint8Array());
+	for (let left = complete.pop(); left; left = complete.pop()) root = nodeOf(left.node, root, hash);
+	return root;
+}
 // server/contract/board/head.ts
 var FIRST_LINE$1 = "votewise board v1";
 var HASH_BYTES = 32;
@@ -1174,300 +3021,6 @@ function* entriesOf({ commitments }, { first, count }) {
 function isSorted({ commitments }, { first, count }) {
 	for (let place = first + 1; place < first + count; place += 1) if (compareBytes(hashAt(commitments, place - 1), hashAt(commitments, place)) > 0) return false;
 	return true;
-}
-// server/contract/board/verifying/findings.ts
-/** The maximum number of places in a finding. Its `count` is the number of all places. */
-var PLACES$2 = 5;
-/** Collects the findings in a file. Uses little memory, however many there are. */
-function createFindings(file) {
-	const found = /* @__PURE__ */ new Map();
-	return {
-		/** @param place a function if the place takes time to compute, because only the first few places are needed */
-		add(code, place) {
-			const known = found.get(code);
-			const finding = known ?? {
-				code,
-				file,
-				count: 0,
-				places: []
-			};
-			finding.count += 1;
-			if (finding.places.length < PLACES$2) finding.places.push(typeof place === "function" ? place() : place);
-			if (!known) found.set(code, finding);
-		},
-		has: (...codes) => codes.some((code) => found.has(code)),
-		list: () => [...found.values()]
-	};
-}
-// server/contract/board/verifying/check-receipts.ts
-/**
-* Checks receipts of one election. The voters' IDs are unknown, so their ballots are not looked up.
-* @param contest undefined if no file contains it
-*/
-function checkReceipts(receipts, { hasBoard, contest }) {
-	const files = /* @__PURE__ */ new Map();
-	return receipts.flatMap(({ file, receipt }) => {
-		const findings = createFindings(file);
-		const code = readCode(receipt.code)?.join(" ");
-		const other = code === void 0 ? void 0 : files.get(code);
-		if (code === void 0) findings.add("receipt-code-invalid", {
-			key: "place.field",
-			values: { field: "code" }
-		});
-		else if (other === void 0) files.set(code, file);
-		else findings.add("receipt-shared", {
-			key: "place.compared",
-			values: { file: other }
-		});
-		if (!hasBoard) findings.add("receipt-without-board", {
-			key: "place.election",
-			values: { election: receipt.election }
-		});
-		if (contest) compareBallots(receipt, {
-			election: receipt.election,
-			contest,
-			findings
-		});
-		return findings.list();
-	});
-}
-/** Checks that the ballot that a voter saw is the one on the board. If not, it would name the wrong candidates. */
-function compareBallots(ballot, { election, contest, findings }) {
-	if (describe(contest) === describe(ballot)) return;
-	findings.add("receipt-contest", {
-		key: "place.election",
-		values: { election }
-	});
-}
-var describe = (contest) => JSON.stringify([
-	contest.kind,
-	contest.scale ?? null,
-	contest.budget ?? null,
-	contest.writeIns ?? 0,
-	contest.abstain,
-	contest.weighted,
-	contest.candidates.map(({ id, name }) => [id, name])
-]);
-// server/contract/board/statements.ts
-/** Different first bytes prevent one kind of hash from being mistaken for another. */
-var CONTEST = Uint8Array.of(3);
-var WRITE_INS = Uint8Array.of(4);
-/** Returns the hash of a contest, which the first head contains. */
-function contestHashOf(electionId, contest, hash) {
-	const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
-	const { quorum, majority, seedHash, candidates, scale, budget, writeIns } = contest;
-	const shareOf = (share) => share ? `${share.numerator}/${share.denominator}` : "";
-	const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : "";
-	return hash(framed(CONTEST, electionId, kind, rule, String(seats), String(marks), String(abstain), ties, String(weighted), String(onPaper), shareOf(quorum), needed, seedHash ?? "", ...kind === "scored" ? [String(scale?.max ?? ""), String(budget ?? "")] : [], ...scale?.words ? [String(scale.words.length), ...scale.words] : [], ...writeIns > 0 ? [`write-ins ${writeIns}`] : [], ...candidates.flatMap(({ id, name }) => [id, name])));
-}
-function writeInsHashOf({ people, texts }, hash) {
-	return hash(framed(WRITE_INS, String(people.length), ...people.flatMap(({ id, name }) => [id, name]), ...texts.flatMap(({ text, candidateId }) => [text, candidateId])));
-}
-/** Returns the text that is signed when a candidate withdraws. */
-var writeWithdrawal = (electionId, candidateId) => linesOf([
-	"votewise withdrawal v1",
-	electionId,
-	candidateId
-]);
-/** The names of the lines after the first two, for findings. */
-var FIELDS = [
-	"contest",
-	"heads",
-	"title",
-	"withdrawal",
-	"eligible",
-	"closings",
-	"onPaper",
-	"proxies",
-	"writeIns"
-];
-/** Returns the text that is signed with a result: everything that cannot be computed from the ballots. */
-function writeResult(given, hash) {
-	const { electionId, contest, head, eligible, closings, onPaper, proxies, writeIns } = given;
-	const withdrawn = contest.candidates.filter(({ withdrawal }) => withdrawal !== null);
-	return linesOf([
-		"votewise result v1",
-		electionId,
-		toBase64(contestHashOf(electionId, contest, hash)),
-		head ? toBase64(head) : "",
-		toBase64(hash(utf8(contest.title))),
-		withdrawn.map(({ id }) => id).join("+"),
-		eligible,
-		closings,
-		onPaper ? `${onPaper.handedOut}/${onPaper.ballots}/${onPaper.spoiled}` : "",
-		proxies ?? "",
-		...writeIns ? [toBase64(writeInsHashOf(writeIns, hash))] : []
-	]);
-}
-/** Returns the fields in which a signed text differs from a result; undefined if it is the text of something else. */
-function differingFields(signed, expected) {
-	const [lines, wanted] = [signed.split("\n"), expected.split("\n")];
-	if (!(lines.length === wanted.length && lines[0] === wanted[0] && lines[1] === wanted[1])) return void 0;
-	return FIELDS.filter((_, place) => lines[place + 2] !== wanted[place + 2]);
-}
-var linesOf = (lines) => lines.map((line) => `${line}\n`).join("");
-// server/contract/board/verifying/check-signed-contest.ts
-var fieldPlace$1 = (field) => ({
-	key: "place.field",
-	values: { field }
-});
-/** Checks that the first head was signed for this contest, and that each withdrawal is signed. */
-function checkSignedContest(signed) {
-	const { electionId, contest, checked, crypto, findings } = signed;
-	const [first] = checked.heads;
-	const own = contestHashOf(electionId, contest, crypto.hash);
-	if (first && !areEqual(first.head.previous, own)) findings.add("contest-unsigned", fieldPlace$1("contest"));
-	for (const { id, withdrawal } of contest.candidates) {
-		const text = writeWithdrawal(electionId, id);
-		if (withdrawal === null || isStatement(withdrawal, text, {
-			...checked,
-			crypto
-		})) continue;
-		findings.add("withdrawal-unsigned", fieldPlace$1(id));
-	}
-}
-/** Checks that a result is the one that was signed when the file was written. */
-function checkSignedResult(signed, result) {
-	const { electionId, contest, checked, crypto, findings } = signed;
-	const { statement, eligible, closings, onPaper, proxies, writeIns } = result;
-	const text = writeResult({
-		electionId,
-		contest,
-		head: lastHash(checked, crypto.hash),
-		eligible,
-		closings,
-		onPaper,
-		proxies,
-		writeIns
-	}, crypto.hash);
-	if (isStatement(statement, text, {
-		...checked,
-		crypto
-	})) return;
-	const found = readNote(statement)?.text ?? "";
-	const fields = isStatement(statement, found, {
-		...checked,
-		crypto
-	}) ? differingFields(found, text) : void 0;
-	for (const field of fields ?? ["statement"]) findings.add("result-unsigned", fieldPlace$1(field));
-}
-// server/contract/board/verifying/check-ballot.ts
-/** Returns the commitment of a ballot as hex, for looking it up on the board. */
-var commitmentFor = (claim, hash) => toHex(commitmentOf({
-	...openingOf(claim, hash),
-	choice: claim.choice
-}, hash));
-var openingOf = (receipt, hash) => ({
-	electionId: receipt.election,
-	weight: receipt.weight,
-	nonce: nonceOf({
-		electionId: receipt.election,
-		userId: receipt.userId,
-		code: receipt.code
-	}, hash)
-});
-/** Returns the first choice whose commitment is on the board; undefined if there is none. */
-function findChoice(receipt, { choices, isOnBoard }, hash) {
-	const opening = openingOf(receipt, hash);
-	return choices.find((choice) => isOnBoard(toHex(commitmentOf({
-		...opening,
-		choice
-	}, hash))));
-}
-var outcomeOf$1 = (findings, outcome) => findings.list().length > 0 ? "wrong" : outcome;
-function checkElection(held, board, findings) {
-	if (board.election === held.election) return;
-	findings.add("head-other-election", {
-		key: "place.election",
-		values: { election: board.election }
-	});
-}
-/** Checks that the board's contest is signed, and that the voter saw this one. */
-function checkBallotOnBoard(ballot, { board: { election, contest }, ...given }) {
-	if (!contest) return;
-	checkSignedContest({
-		electionId: election,
-		contest,
-		...given
-	});
-	if (ballot) compareBallots(ballot, {
-		election,
-		contest,
-		findings: given.findings
-	});
-}
-/**
-* Checks a ballot in a copy of the board. The choice can be found if the copy has openings, or if there are few enough
-* choices to try them all.
-* @param held `choice` is what the voter remembers, if anything
-*/
-function checkBallotInFile({ held, file, name, ballot, expected = {} }, crypto) {
-	const { hash } = crypto;
-	const findings = createFindings(name);
-	const checked = checkHeads(file, crypto, findings);
-	checkExpected(checked, expected, findings);
-	checkElection(held, file, findings);
-	const sorted = sortedPlaces(file.commitments);
-	checkCommitments({
-		board: file,
-		checked,
-		sorted,
-		hash,
-		findings
-	});
-	checkBallotOnBoard(ballot, {
-		board: file,
-		checked,
-		crypto,
-		findings
-	});
-	const placeOf = (commitment) => {
-		const wanted = fromHex(commitment, 32);
-		return wanted && placeIn({
-			list: file.commitments,
-			sorted
-		}, wanted);
-	};
-	const isOnBoard = (commitment) => placeOf(commitment) !== void 0;
-	const choice = readingOf(held, {
-		openings: file.openings,
-		ballot: file.contest ?? ballot
-	}, {
-		isOnBoard,
-		hash
-	});
-	const read = choice ?? held.choice;
-	const commitment = read === void 0 ? void 0 : commitmentFor({
-		...held,
-		choice: read
-	}, hash);
-	const place = commitment === void 0 ? void 0 : placeOf(commitment);
-	const isOther = held.choice !== void 0 && choice !== held.choice;
-	const missing = file.openings ? "not-found" : "not-in-copy";
-	const found = place === void 0 ? missing : isOther ? "reads-otherwise" : "included";
-	const number = place === void 0 ? void 0 : checkpointsOf(file)[place];
-	return {
-		outcome: outcomeOf$1(findings, found),
-		commitment,
-		choice,
-		checkpoint: number === void 0 ? void 0 : {
-			number,
-			of: file.heads.length
-		},
-		fingerprint: checked.fingerprint,
-		findings: findings.list()
-	};
-}
-/** Returns the choice on the ballot: the first match among the entered, the opened, and the possible choices. */
-function readingOf(held, { openings, ballot }, { isOnBoard, hash }) {
-	const entered = held.choice === void 0 ? [] : [held.choice];
-	const { nonce } = openingOf(held, hash);
-	for (let place = 0; place < (openings?.count ?? 0); place += 1) if (openings && areEqual(hashAt(openings.nonces, place), nonce)) entered.push(openings.choiceAt(place));
-	const possible = possibleChoices(ballot) ?? [];
-	return findChoice(held, {
-		choices: [...entered, ...possible],
-		isOnBoard
-	}, hash);
 }
 // server/contract/elections/ballot-problems.ts
 var isRuleFor = (kind, rule) => RULES_FOR[kind].some((one) => one === rule);
@@ -1779,7 +3332,7 @@ function checkContest(contest, findings) {
 	const wrong = [
 		...ids.size < candidates.length ? [CANDIDATES_ALIKE] : [],
 		...candidates.length === 0 ? [NO_CANDIDATES] : [],
-		...Array.from(new Set(fields), fieldPlace)
+		...Array.from(new Set(fields), fieldPlace$1)
 	];
 	for (const place of wrong) findings.add("contest-inconsistent", place);
 	return wrong.length === 0;
@@ -1793,7 +3346,7 @@ var NO_CANDIDATES = {
 	key: "place.candidatesNone",
 	values: {}
 };
-var fieldPlace = (field) => ({
+var fieldPlace$1 = (field) => ({
 	key: "place.field",
 	values: { field }
 });
@@ -1833,7 +3386,7 @@ function checkWriteIns({ candidates, writeIns: most }, { writeIns }, findings) {
 	const known = new Set(all);
 	const texts = new Set(writeIns.texts.map(({ text }) => text));
 	const isFit = most > 0 && known.size === all.length && all.length <= LIMITS.candidatesMax + LIMITS.newPeopleMax && texts.size === writeIns.texts.length && writeIns.texts.every(({ text, candidateId }) => known.has(candidateId) && writeInName(text) === text);
-	if (!isFit) findings.add("result-unsigned", fieldPlace("writeIns"));
+	if (!isFit) findings.add("result-unsigned", fieldPlace$1("writeIns"));
 	return isFit;
 }
 /** The contest with those who were written in. They are not on the ballot. */
@@ -1850,7 +3403,7 @@ var withWrittenIn = (contest, { writeIns }) => ({
 * earlier.
 * @param contest with the people whose names voters wrote in
 */
-function figuresIn(file, { contest, result, counted }) {
+function figuresIn$1(file, { contest, result, counted }) {
 	const { candidates, seedHash, weighted, quorum, majority } = contest;
 	const { ballots, abstentions, closings, eligible, weights } = result;
 	const names = new Map(candidates.map(({ id, name }) => [id, name]));
@@ -2129,6 +3682,14 @@ function compareContests(copies) {
 		}
 	}
 }
+// server/contract/board/commitment.ts
+/** Different first bytes prevent one kind of hash from being mistaken for another. */
+var COMMITMENT = Uint8Array.of(0);
+var NONCE = Uint8Array.of(2);
+/** Returns the secret part of a commitment, which is derived from the receipt. */
+var nonceOf = ({ electionId, userId, code }, hash) => hash(framed(NONCE, electionId, userId, code));
+/** Returns what the board shows for a ballot. It reveals nothing without the nonce and matches no other choice. */
+var commitmentOf = ({ electionId, choice, weight, nonce }, hash) => hash(framed(COMMITMENT, electionId, choice, String(weight), nonce));
 // server/contract/board/verifying/check-openings.ts
 /** Returns a commitment as the place of a finding. */
 var named = (commitment) => () => ({
@@ -2212,6 +3773,181 @@ function checkChoices(openings, contest, findings) {
 		isFit &&= problem === void 0 && hasWeight;
 	}
 	return isFit;
+}
+/** Crockford's base32, without I, L, O, and U, which people might misread or mistype. */
+var SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+var BITS = 5n;
+var LENGTH = 26;
+/** Letters that people might read in place of a digit. */
+var MISREAD = {
+	I: "1",
+	L: "1",
+	O: "0"
+};
+/** Reads a code as people type it: in upper or lower case, with any spaces and dashes. Undefined if it is invalid. */
+function readCode(text) {
+	const signs = Array.from(text.toUpperCase().replaceAll(/[\s\-–—]/g, ""), (sign) => MISREAD[sign] ?? sign);
+	if (signs.length !== LENGTH) return void 0;
+	let value = 0n;
+	for (const sign of signs) {
+		const digit = SIGNS.indexOf(sign);
+		if (digit < 0) return void 0;
+		value = value << BITS | BigInt(digit);
+	}
+	if (value >> BigInt(128) !== 0n) return void 0;
+	return Uint8Array.from({ length: 16 }, (_, place) => Number(value >> BigInt((15 - place) * 8) & 255n));
+}
+// server/contract/board/verifying/check-receipts.ts
+/**
+* Checks receipts of one election. The voters' IDs are unknown, so their ballots are not looked up.
+* @param contest undefined if no file contains it
+*/
+function checkReceipts(receipts, { hasBoard, contest }) {
+	const files = /* @__PURE__ */ new Map();
+	return receipts.flatMap(({ file, receipt }) => {
+		const findings = createFindings(file);
+		const code = readCode(receipt.code)?.join(" ");
+		const other = code === void 0 ? void 0 : files.get(code);
+		if (code === void 0) findings.add("receipt-code-invalid", {
+			key: "place.field",
+			values: { field: "code" }
+		});
+		else if (other === void 0) files.set(code, file);
+		else findings.add("receipt-shared", {
+			key: "place.compared",
+			values: { file: other }
+		});
+		if (!hasBoard) findings.add("receipt-without-board", {
+			key: "place.election",
+			values: { election: receipt.election }
+		});
+		if (contest) compareBallots(receipt, {
+			election: receipt.election,
+			contest,
+			findings
+		});
+		return findings.list();
+	});
+}
+/** Checks that the ballot that a voter saw is the one on the board. If not, it would name the wrong candidates. */
+function compareBallots(ballot, { election, contest, findings }) {
+	if (describe(contest) === describe(ballot)) return;
+	findings.add("receipt-contest", {
+		key: "place.election",
+		values: { election }
+	});
+}
+var describe = (contest) => JSON.stringify([
+	contest.kind,
+	contest.scale ?? null,
+	contest.budget ?? null,
+	contest.writeIns ?? 0,
+	contest.abstain,
+	contest.weighted,
+	contest.candidates.map(({ id, name }) => [id, name])
+]);
+// server/contract/board/statements.ts
+/** Different first bytes prevent one kind of hash from being mistaken for another. */
+var CONTEST = Uint8Array.of(3);
+var WRITE_INS = Uint8Array.of(4);
+/** Returns the hash of a contest, which the first head contains. */
+function contestHashOf(electionId, contest, hash) {
+	const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
+	const { quorum, majority, seedHash, candidates, scale, budget, writeIns } = contest;
+	const shareOf = (share) => share ? `${share.numerator}/${share.denominator}` : "";
+	const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : "";
+	return hash(framed(CONTEST, electionId, kind, rule, String(seats), String(marks), String(abstain), ties, String(weighted), String(onPaper), shareOf(quorum), needed, seedHash ?? "", ...kind === "scored" ? [String(scale?.max ?? ""), String(budget ?? "")] : [], ...scale?.words ? [String(scale.words.length), ...scale.words] : [], ...writeIns > 0 ? [`write-ins ${writeIns}`] : [], ...candidates.flatMap(({ id, name }) => [id, name])));
+}
+function writeInsHashOf({ people, texts }, hash) {
+	return hash(framed(WRITE_INS, String(people.length), ...people.flatMap(({ id, name }) => [id, name]), ...texts.flatMap(({ text, candidateId }) => [text, candidateId])));
+}
+/** Returns the text that is signed when a candidate withdraws. */
+var writeWithdrawal = (electionId, candidateId) => linesOf([
+	"votewise withdrawal v1",
+	electionId,
+	candidateId
+]);
+/** The names of the lines after the first two, for findings. */
+var FIELDS = [
+	"contest",
+	"heads",
+	"title",
+	"withdrawal",
+	"eligible",
+	"closings",
+	"onPaper",
+	"proxies",
+	"writeIns"
+];
+/** Returns the text that is signed with a result: everything that cannot be computed from the ballots. */
+function writeResult(given, hash) {
+	const { electionId, contest, head, eligible, closings, onPaper, proxies, writeIns } = given;
+	const withdrawn = contest.candidates.filter(({ withdrawal }) => withdrawal !== null);
+	return linesOf([
+		"votewise result v1",
+		electionId,
+		toBase64(contestHashOf(electionId, contest, hash)),
+		head ? toBase64(head) : "",
+		toBase64(hash(utf8(contest.title))),
+		withdrawn.map(({ id }) => id).join("+"),
+		eligible,
+		closings,
+		onPaper ? `${onPaper.handedOut}/${onPaper.ballots}/${onPaper.spoiled}` : "",
+		proxies ?? "",
+		...writeIns ? [toBase64(writeInsHashOf(writeIns, hash))] : []
+	]);
+}
+/** Returns the fields in which a signed text differs from a result; undefined if it is the text of something else. */
+function differingFields(signed, expected) {
+	const [lines, wanted] = [signed.split("\n"), expected.split("\n")];
+	if (!(lines.length === wanted.length && lines[0] === wanted[0] && lines[1] === wanted[1])) return void 0;
+	return FIELDS.filter((_, place) => lines[place + 2] !== wanted[place + 2]);
+}
+var linesOf = (lines) => lines.map((line) => `${line}\n`).join("");
+// server/contract/board/verifying/check-signed-contest.ts
+var fieldPlace = (field) => ({
+	key: "place.field",
+	values: { field }
+});
+/** Checks that the first head was signed for this contest, and that each withdrawal is signed. */
+function checkSignedContest(signed) {
+	const { electionId, contest, checked, crypto, findings } = signed;
+	const [first] = checked.heads;
+	const own = contestHashOf(electionId, contest, crypto.hash);
+	if (first && !areEqual(first.head.previous, own)) findings.add("contest-unsigned", fieldPlace("contest"));
+	for (const { id, withdrawal } of contest.candidates) {
+		const text = writeWithdrawal(electionId, id);
+		if (withdrawal === null || isStatement(withdrawal, text, {
+			...checked,
+			crypto
+		})) continue;
+		findings.add("withdrawal-unsigned", fieldPlace(id));
+	}
+}
+/** Checks that a result is the one that was signed when the file was written. */
+function checkSignedResult(signed, result) {
+	const { electionId, contest, checked, crypto, findings } = signed;
+	const { statement, eligible, closings, onPaper, proxies, writeIns } = result;
+	const text = writeResult({
+		electionId,
+		contest,
+		head: lastHash(checked, crypto.hash),
+		eligible,
+		closings,
+		onPaper,
+		proxies,
+		writeIns
+	}, crypto.hash);
+	if (isStatement(statement, text, {
+		...checked,
+		crypto
+	})) return;
+	const found = readNote(statement)?.text ?? "";
+	const fields = isStatement(statement, found, {
+		...checked,
+		crypto
+	}) ? differingFields(found, text) : void 0;
+	for (const field of fields ?? ["statement"]) findings.add("result-unsigned", fieldPlace(field));
 }
 // server/contract/votes/sums.ts
 /** Returns whether all votes are for names that count for no one. */
@@ -3774,6 +5510,7 @@ function verifyBoard(files, crypto, expected = {}) {
 		const fingerprints = copies.flatMap(({ checked }) => checked.fingerprint ?? []);
 		const isCounted = copies.some(({ board }) => board.result !== void 0);
 		return {
+			kind: "board",
 			election,
 			title: contest?.title ?? receipts[0]?.receipt.title,
 			fingerprints: [...new Set(fingerprints)],
@@ -3785,16 +5522,17 @@ function verifyBoard(files, crypto, expected = {}) {
 		};
 	});
 	return {
-		outcome: outcomeOf(unreadable, reports),
+		outcome: outcomeOf$1(unreadable, reports),
 		files: given,
 		unreadable,
 		elections: reports
 	};
 }
-function outcomeOf(unreadable, reports) {
+/** Returns the outcome for all files. */
+function outcomeOf$1(unreadable, reports) {
 	if (unreadable.length > 0) return "unreadable";
 	if (reports.some(({ findings }) => findings.length > 0)) return "wrong";
-	return reports.some(({ isEmpty }) => isEmpty) ? "empty" : "holds";
+	return reports.some(({ isEmpty, isUndecrypted = false }) => isEmpty || isUndecrypted) ? "empty" : "holds";
 }
 function readOrReport(file, unreadable) {
 	const findings = createFindings(file.name);
@@ -3895,7 +5633,7 @@ function verifyCopy(file, { openings, ...board }, { crypto, expected }) {
 			const { elected } = result;
 			if (elected && counted && findings.list().length === 0) {
 				const known = withWrittenIn(contest, result);
-				holds.push(countedIn(file, known, elected), ...figuresIn(file, {
+				holds.push(countedIn(file, known, elected), ...figuresIn$1(file, {
 					contest: known,
 					result,
 					counted
@@ -3970,6 +5708,384 @@ function countedIn(file, { candidates }, elected) {
 		}
 	};
 }
+// server/contract/board/verifying/archive-report.ts
+var CODES = {
+	truncated: "file-truncated",
+	archive: "archive-malformed",
+	chain: "archive-chain",
+	Setup: "archive-setup",
+	Ballot: "archive-ballot",
+	EndBallots: "archive-chain",
+	EncryptedTally: "archive-tally",
+	PartialDecryption: "archive-decryption",
+	Result: "archive-result"
+};
+/** The name of the first file in every archive, and the byte after it. */
+var START = utf8("BELENIOS\0");
+/** How many of its first bytes `isArchive` needs. */
+var ARCHIVE_START = START.length;
+/** Returns whether a file begins as an archive does. Whatever follows can still be wrong. */
+var isArchive = (start) => areEqual(start.subarray(0, ARCHIVE_START), START);
+/** Returns a tracking number as archives write it; undefined if it is not one. */
+function trackedHash(tracking) {
+	const bytes = /^[A-Za-z0-9+/]{43}$/.test(tracking) ? fromBase64(`${tracking}=`) : void 0;
+	return bytes?.length === 32 ? toHex(bytes) : void 0;
+}
+/** Returns the digits or hexadecimal digits of a fingerprint, which screens show in groups. */
+var fingerprintIn = (shown) => shown.replaceAll(/[\s-]/g, "").toLowerCase();
+/**
+* Adds what was found in archives of encrypted elections to what was found in boards. Copies of one archive are compared
+* with the longest one, which must be a continuation of all the others.
+*/
+function withArchives(report, archives, expected = {}) {
+	const unreadable = [...report.unreadable];
+	const elections = /* @__PURE__ */ new Map();
+	for (const { name, examined } of archives) {
+		const findings = createFindings(name);
+		if (isUnreadable(examined, findings)) {
+			unreadable.push(...findings.list());
+			continue;
+		}
+		const copies = elections.get(examined.uuid) ?? [];
+		elections.set(examined.uuid, [...copies, {
+			name,
+			examined,
+			findings
+		}]);
+	}
+	const groups = [...elections.values()].map((copies) => copies.toSorted((one, other) => one.examined.events.length - other.examined.events.length));
+	const reports = [...report.elections, ...groups.map((copies) => reportOn(copies, expected.fingerprint))];
+	const hash = expected.tracking === void 0 ? void 0 : trackedHash(expected.tracking);
+	return {
+		outcome: outcomeOf$1(unreadable, reports),
+		files: report.files + archives.length,
+		unreadable,
+		elections: reports,
+		...hash !== void 0 && { tracked: findBallot$1(hash, groups) }
+	};
+}
+/** Archives are held to the same limits as boards: a text cannot hide what a check reports. */
+function isUnreadable({ uuid, name, contents, problem }, findings) {
+	const texts = [name, ...(contents?.questions ?? []).flatMap(({ question, answers }) => [question, ...answers])];
+	if (problem && (uuid === "" || problem.part === "truncated" || problem.part === "archive")) {
+		const { part, event, message } = problem;
+		const code = part === "truncated" ? "file-truncated" : "archive-malformed";
+		findings.add(code, eventPlace(event, message));
+	} else if (!texts.every((text) => ONE_LINE.test(text))) findings.add("file-control-character", eventPlace(0, ""));
+	return findings.list().length > 0;
+}
+var eventPlace = (event, detail) => detail === "" ? {
+	key: "place.event",
+	values: { event }
+} : {
+	key: "place.eventDetail",
+	values: {
+		event,
+		detail
+	}
+};
+function reportOn(copies, fingerprint) {
+	const types = new Set(copies.flatMap(({ examined }) => examined.events.map(({ type }) => type)));
+	const latest = copies.at(-1);
+	for (const { examined, findings } of copies) {
+		const { problem } = examined;
+		if (problem) findings.add(CODES[problem.part], eventPlace(problem.event, problem.message));
+	}
+	const earlier = copies.slice(0, -1).flatMap((copy) => latest ? compare(copy, latest) : []);
+	const contents = latest?.examined.contents;
+	if (latest && contents) checkContents(contents, latest.findings, fingerprint);
+	const findings = copies.flatMap((copy) => copy.findings.list());
+	return {
+		kind: "archive",
+		election: latest?.examined.uuid ?? "",
+		title: latest?.examined.name,
+		fingerprints: contents ? [contents.fingerprint] : [],
+		holds: [...latest && contents && latest.findings.list().length === 0 ? figuresIn(latest, contents) : [], ...earlier],
+		receipts: [],
+		isCounted: types.has("Result"),
+		isEmpty: !types.has("Ballot") && !types.has("Result"),
+		isUndecrypted: types.has("EndBallots") && !types.has("Result"),
+		findings
+	};
+}
+/** Compares a copy with the longest one: its events must be the first ones there. */
+function compare(copy, latest) {
+	const [short, long] = [copy.examined.events, latest.examined.events];
+	const event = short.findIndex(({ hash }, height) => long[height]?.hash !== hash);
+	if (event === -1) {
+		if (copy.findings.list().length > 0) return [];
+		const values = {
+			file: copy.name,
+			events: short.length,
+			of: long.length,
+			other: latest.name
+		};
+		return short.length < long.length ? [{
+			key: "holds.earlier",
+			values
+		}] : [];
+	}
+	const hasEnded = short[event]?.type !== "Ballot";
+	const isShortened = event > 0 && hasEnded !== (long[event]?.type !== "Ballot");
+	const [wrong, other] = isShortened && hasEnded ? [copy, latest] : [latest, copy];
+	wrong.findings.add(isShortened ? "archive-shortened" : "archive-rewritten", {
+		key: "place.eventCompared",
+		values: {
+			event,
+			file: other.name
+		}
+	});
+	return [];
+}
+/** Checks what Belenios allows, but an election of VoteWise does not contain. */
+function checkContents({ ballots, tallied, ...contents }, findings, fingerprint) {
+	if (ballots !== tallied) findings.add("archive-voter-repeated", {
+		key: "place.ballotsOfVoters",
+		values: {
+			ballots,
+			voters: tallied
+		}
+	});
+	if (fingerprint !== void 0 && fingerprintIn(contents.fingerprint) !== fingerprint) findings.add("archive-key-unexpected", {
+		key: "place.fingerprint",
+		values: { fingerprint: contents.fingerprint }
+	});
+}
+function figuresIn({ name: file, examined }, contents) {
+	const { events } = examined;
+	const { voters, weight, ballots, totalWeight, result, ...keys } = contents;
+	const isWeighted = weight !== voters;
+	const hash = events.at(-1)?.hash ?? "";
+	return [
+		{
+			key: "holds.archive",
+			values: {
+				file,
+				ballots,
+				voters
+			}
+		},
+		...isWeighted ? [{
+			key: "holds.weights",
+			values: {
+				file,
+				total: totalWeight,
+				eligible: weight
+			}
+		}] : [],
+		...result ? sumsOf(file, contents, isWeighted) : [],
+		...result ? [{
+			key: "holds.decrypted",
+			values: {
+				file,
+				holders: keys.decryptedBy.toSorted((one, other) => one - other),
+				of: keys.keyHolders,
+				threshold: keys.threshold
+			}
+		}] : [],
+		{
+			key: "holds.chained",
+			values: {
+				file,
+				events: events.length,
+				hash
+			}
+		}
+	];
+}
+/** Returns the decrypted sums, which are weights if the election is weighted. */
+var sumsOf = (file, { questions, result = [] }, isWeighted) => questions.flatMap(({ answers, blank = false }, question) => {
+	const sums = result[question] ?? [];
+	const ofAnswers = blank ? sums.slice(1) : sums;
+	const votes = answers.map((answer, place) => `${answer}: ${ofAnswers[place] ?? 0}`);
+	return [{
+		key: isWeighted ? "holds.weighted" : "holds.votes",
+		values: {
+			file,
+			votes
+		}
+	}, ...blank ? [{
+		key: "holds.blank",
+		values: {
+			file,
+			blank: sums[0] ?? 0
+		}
+	}] : []];
+});
+/** Looks for a ballot in the longest copy of each archive. */
+function findBallot$1(hash, groups) {
+	const latest = groups.flatMap((copies) => copies.at(-1) ?? []);
+	const found = latest.find(({ examined }) => examined.events.some(({ type, payload }) => type === "Ballot" && payload === hash));
+	if (found) return {
+		outcome: "included",
+		file: found.name
+	};
+	return { outcome: latest.every(({ examined }) => examined.events.some(({ type }) => type === "EndBallots")) && latest.length > 0 ? "not-found" : "not-in-copy" };
+}
+/**
+* Returns every choice that a voter can make. Trying a receipt with each of them reveals the choice on the ballot.
+* Returns undefined if there are more than `CHOICES_MAX`. In that case, the voter enters the choice.
+*/
+function possibleChoices(ballot) {
+	const { kind, abstain, candidates, writeIns = 0 } = ballot;
+	if (writeIns > 0) return void 0;
+	const ids = candidates.map(({ id }) => id);
+	if (kind === "scored") return possibleScores(ballot, ids);
+	const marks = kind === "one" ? 1 : Math.min(ballot.marks ?? ids.length, ids.length);
+	const choices = abstain ? [""] : [];
+	let longest = [[]];
+	for (let length = 1; length <= marks; length += 1) {
+		const longer = [];
+		for (const places of longest) {
+			const from = kind === "ranked" ? 0 : (places.at(-1) ?? -1) + 1;
+			for (let place = from; place < ids.length; place += 1) {
+				if (places.includes(place)) continue;
+				longer.push([...places, place]);
+				if (choices.length + longer.length > 1e4) return void 0;
+			}
+		}
+		choices.push(...longer.map((places) => choiceOf(kind, places.map((place) => ids[place] ?? ""))));
+		longest = longer;
+	}
+	return choices;
+}
+function possibleScores({ abstain, scale = null, budget = null }, ids) {
+	if (scale === null && budget === null) return void 0;
+	const most = pointsMax({
+		scale,
+		budget
+	});
+	let ballots = [{
+		parts: [],
+		left: budget ?? Infinity
+	}];
+	for (const id of ids) {
+		ballots = ballots.flatMap(({ parts, left }) => Array.from({ length: Math.min(most, left) + 1 }, (_, points) => ({
+			parts: [...parts, scoreText(id, points)],
+			left: left - points
+		})));
+		if (ballots.length > 1e4) return void 0;
+	}
+	return [...abstain ? [""] : [], ...ballots.map(({ parts }) => choiceOf("scored", parts))];
+}
+// server/contract/board/verifying/check-ballot.ts
+/** Returns the commitment of a ballot as hex, for looking it up on the board. */
+var commitmentFor = (claim, hash) => toHex(commitmentOf({
+	...openingOf(claim, hash),
+	choice: claim.choice
+}, hash));
+var openingOf = (receipt, hash) => ({
+	electionId: receipt.election,
+	weight: receipt.weight,
+	nonce: nonceOf({
+		electionId: receipt.election,
+		userId: receipt.userId,
+		code: receipt.code
+	}, hash)
+});
+/** Returns the first choice whose commitment is on the board; undefined if there is none. */
+function findChoice(receipt, { choices, isOnBoard }, hash) {
+	const opening = openingOf(receipt, hash);
+	return choices.find((choice) => isOnBoard(toHex(commitmentOf({
+		...opening,
+		choice
+	}, hash))));
+}
+var outcomeOf = (findings, outcome) => findings.list().length > 0 ? "wrong" : outcome;
+function checkElection(held, board, findings) {
+	if (board.election === held.election) return;
+	findings.add("head-other-election", {
+		key: "place.election",
+		values: { election: board.election }
+	});
+}
+/** Checks that the board's contest is signed, and that the voter saw this one. */
+function checkBallotOnBoard(ballot, { board: { election, contest }, ...given }) {
+	if (!contest) return;
+	checkSignedContest({
+		electionId: election,
+		contest,
+		...given
+	});
+	if (ballot) compareBallots(ballot, {
+		election,
+		contest,
+		findings: given.findings
+	});
+}
+/**
+* Checks a ballot in a copy of the board. The choice can be found if the copy has openings, or if there are few enough
+* choices to try them all.
+* @param held `choice` is what the voter remembers, if anything
+*/
+function checkBallotInFile({ held, file, name, ballot, expected = {} }, crypto) {
+	const { hash } = crypto;
+	const findings = createFindings(name);
+	const checked = checkHeads(file, crypto, findings);
+	checkExpected(checked, expected, findings);
+	checkElection(held, file, findings);
+	const sorted = sortedPlaces(file.commitments);
+	checkCommitments({
+		board: file,
+		checked,
+		sorted,
+		hash,
+		findings
+	});
+	checkBallotOnBoard(ballot, {
+		board: file,
+		checked,
+		crypto,
+		findings
+	});
+	const placeOf = (commitment) => {
+		const wanted = fromHex(commitment, 32);
+		return wanted && placeIn({
+			list: file.commitments,
+			sorted
+		}, wanted);
+	};
+	const isOnBoard = (commitment) => placeOf(commitment) !== void 0;
+	const choice = readingOf(held, {
+		openings: file.openings,
+		ballot: file.contest ?? ballot
+	}, {
+		isOnBoard,
+		hash
+	});
+	const read = choice ?? held.choice;
+	const commitment = read === void 0 ? void 0 : commitmentFor({
+		...held,
+		choice: read
+	}, hash);
+	const place = commitment === void 0 ? void 0 : placeOf(commitment);
+	const isOther = held.choice !== void 0 && choice !== held.choice;
+	const missing = file.openings ? "not-found" : "not-in-copy";
+	const found = place === void 0 ? missing : isOther ? "reads-otherwise" : "included";
+	const number = place === void 0 ? void 0 : checkpointsOf(file)[place];
+	return {
+		outcome: outcomeOf(findings, found),
+		commitment,
+		choice,
+		checkpoint: number === void 0 ? void 0 : {
+			number,
+			of: file.heads.length
+		},
+		fingerprint: checked.fingerprint,
+		findings: findings.list()
+	};
+}
+/** Returns the choice on the ballot: the first match among the entered, the opened, and the possible choices. */
+function readingOf(held, { openings, ballot }, { isOnBoard, hash }) {
+	const entered = held.choice === void 0 ? [] : [held.choice];
+	const { nonce } = openingOf(held, hash);
+	for (let place = 0; place < (openings?.count ?? 0); place += 1) if (openings && areEqual(hashAt(openings.nonces, place), nonce)) entered.push(openings.choiceAt(place));
+	const possible = possibleChoices(ballot) ?? [];
+	return findChoice(held, {
+		choices: [...entered, ...possible],
+		isOnBoard
+	}, hash);
+}
 /** How files and stored data name the version that wrote them. */
 var WRITTEN_BY = `VoteWise 1.0.0`;
 // server/src/platform/sha256.ts
@@ -4035,18 +6151,48 @@ var UnreadableError = class extends InputError {
 		this.reason = reason;
 	}
 };
+/** Opens a file from the folder in which the command was started. Throws unless it is a regular file, which can be read to its end. */
+function openGiven(name) {
+	const file = openSync(resolve(process.env["INIT_CWD"] ?? ".", name), "r");
+	const stats = fstatSync(file);
+	if (stats.isFile()) return {
+		file,
+		size: stats.size
+	};
+	closeSync(file);
+	throw new Error("it is not a file");
+}
 /**
 * Reads a file from the folder in which the command was started.
 * @throws UnreadableError if the file cannot be read, is too large, or is not a regular file (for example, an endless device)
 */
 function readGiven(name, megabytesMax) {
 	try {
-		const file = openSync(resolve(process.env["INIT_CWD"] ?? ".", name), "r");
+		const { file, size } = openGiven(name);
 		try {
-			const stats = fstatSync(file);
-			if (!stats.isFile()) throw new Error("it is not a file");
-			if (stats.size > megabytesMax * 1e6) throw new Error(`it is larger than ${megabytesMax} MB`);
+			if (size > megabytesMax * 1e6) throw new Error(`it is larger than ${megabytesMax} MB`);
 			return readFileSync(file);
+		} finally {
+			closeSync(file);
+		}
+	} catch (error) {
+		throw new UnreadableError(name, error);
+	}
+}
+/**
+* Reads a file of any size in pieces.
+* @throws UnreadableError like `readGiven`
+*/
+function* piecesOf(name, pieceBytes = 1e6) {
+	try {
+		const { file } = openGiven(name);
+		try {
+			for (;;) {
+				const piece = Buffer.alloc(pieceBytes);
+				const length = readSync(file, piece);
+				if (length === 0) return;
+				yield piece.subarray(0, length);
+			}
 		} finally {
 			closeSync(file);
 		}
@@ -4110,6 +6256,7 @@ var verifying_default = {
 	"progress.loading": "Loading the board…",
 	"progress.loadingPart": "Loading the board… {part, number, ::percent}",
 	"progress.verifying": "Verifying. A large board can take a few minutes…",
+	"progress.verifyingPart": "Verifying the archive… {part, number, ::percent}",
 	"failure.noCopy": "Open a copy of this election’s board first. This page works offline, so it can’t load the board.",
 	"failure.noBoard": "There is no board for this election. Check the election ID. If it is right, the election has no receipts or was deleted.",
 	"failure.notLoaded": "The board couldn’t be loaded. Check your connection and try again.",
@@ -4140,20 +6287,26 @@ var verifying_default = {
 	"ballot.noPoints": "the lowest score for every candidate",
 	"board.title": "Check the board",
 	"board.intro": "Anyone can save the board and check later that nothing was removed, added, or changed. When an auditor opens an audit package here, all ballots are counted again.",
+	"board.archives": "Elections with encrypted ballots have an archive in place of a board. It is checked here, too.",
 	"board.save": "Save a Copy of the Board",
-	"board.open": "Open Boards or Audit Packages",
+	"board.open": "Open Boards, Audit Packages, or Archives",
 	"board.electionNeeded": "To load the board, enter the election ID above, or open a receipt.",
 	"board.choiceNeeded": "To load the board, choose an election above, or open a receipt.",
 	"board.files": "Opened files",
 	"board.fingerprint": "Announced fingerprint (optional)",
 	"board.fingerprintHint": "It is in the invitation, in the minutes, and on the election’s page. Spaces don’t matter.",
-	"board.fingerprintInvalid": "This fingerprint isn’t complete. A fingerprint has 64 digits and letters.",
+	"board.fingerprintInvalid": "This fingerprint isn’t complete. A fingerprint has 64 digits and letters, or 40 digits if ballots are encrypted.",
+	"board.tracking": "Tracking number (optional)",
+	"board.trackingHint": "It was shown when the encrypted ballot was cast. It has 43 characters.",
+	"board.trackingInvalid": "This tracking number isn’t complete. A tracking number has 43 characters.",
 	"board.verify": "Verify",
 	"report.unreadable": "{unread, number} of {files, plural, one {# file} other {# files}} can’t be read.",
 	"report.election": "Election {election}",
 	"report.inOrder": "Everything is in order.",
 	"report.othersInOrder": "The files that can be read are in order.",
 	"report.empty": "The board is empty, so there is nothing to check yet.",
+	"report.noBallots": "The archive contains no ballots, so there is nothing to check yet.",
+	"report.undecrypted": "Voting has ended, but the archive contains no result, because too few key holders have decrypted it.",
 	"report.wrong": "Something is wrong.",
 	"report.alsoInOrder": "These parts are in order:",
 	"report.sameFingerprint": "The key has the fingerprint that you entered.",
@@ -4181,6 +6334,11 @@ var verifying_default = {
 	"holds.seed": "{file}: hash of the seed: {hash}.",
 	"holds.onPaper": "{file}: the signed result states that {paper} of {ballots} ballots are on paper.",
 	"holds.proxies": "{file}: the signed result states that proxy holders could vote on behalf of {proxies, plural, one {# voter} other {# voters}}.",
+	"holds.archive": "{file}: {ballots, plural, one {# encrypted ballot} other {# encrypted ballots}}, each valid and signed by a different voter on the list. Voters on the list: {voters, number}.",
+	"holds.blank": "{file}: abstentions: {blank, number}.",
+	"holds.decrypted": "{file}: numbers of the key holders who decrypted the sums: {holders}. Needed: {threshold, number} of {of, number}.",
+	"holds.chained": "{file}: {events, plural, one {# event} other {# events}}, chained without gaps. Hash of the last one: {hash}.",
+	"holds.earlier": "{file}: contains the first {events, number} of the {of, number} events in {other}. If it was saved after that file, events were removed.",
 	"finding.file-unopened": "The file can’t be opened.",
 	"finding.file-truncated": "The file ends too early. Download it again.",
 	"finding.file-malformed": "The file is not a board or a receipt in VoteWise’s format.",
@@ -4241,6 +6399,17 @@ var verifying_default = {
 	"finding.receipt-shared": "Two receipts have the same code: one receipt was given to two voters, or the same file was opened twice.",
 	"finding.receipt-contest": "The ballot in the receipt differs from the contest on the board.",
 	"finding.receipt-without-board": "The board for the receipt’s election is missing. Add the file that contains it.",
+	"finding.archive-malformed": "The file is not an archive in Belenios’ format, or it is damaged. Download it again.",
+	"finding.archive-chain": "An event is missing, changed, or out of order.",
+	"finding.archive-setup": "The question, the key holders’ keys, or the list of voters is not valid.",
+	"finding.archive-ballot": "A ballot is not valid, or its voter is not on the list.",
+	"finding.archive-tally": "The encrypted sum is not the sum of the ballots.",
+	"finding.archive-decryption": "A key holder’s part of decrypting is wrong.",
+	"finding.archive-result": "The result is not what the key holders decrypted.",
+	"finding.archive-voter-repeated": "A voter has more than one ballot, so an earlier one does not count.",
+	"finding.archive-key-unexpected": "The ballots are encrypted for different key holders from the ones that were announced.",
+	"finding.archive-rewritten": "The copies differ, so the archive was rewritten: different people were shown different archives.",
+	"finding.archive-shortened": "Voting ended in this copy without a ballot that is in another copy: ballots were removed.",
 	"place.byte": "byte {at}",
 	"place.reason": "{reason}",
 	"place.field": "{field}",
@@ -4276,7 +6445,14 @@ var verifying_default = {
 	"place.elected": "counted: {names}",
 	"place.electedNoOne": "counted: no one",
 	"place.paper": "on paper: {given}, of {counted} counted",
-	"place.turnout": "{cast} of {eligible}"
+	"place.turnout": "{cast} of {eligible}",
+	"place.event": "event {event}",
+	"place.eventDetail": "event {event}: {detail}",
+	"place.eventCompared": "event {event}, compared with {file}",
+	"place.ballotsOfVoters": "ballots: {ballots}, voters: {voters}",
+	"tracked.included": "The ballot with this tracking number is in {file}.",
+	"tracked.not-in-copy": "No ballot in this copy of the archive has this tracking number. The copy may be older than the ballot: ballots are added in batches, and some only after voting has ended.",
+	"tracked.not-found": "No ballot in the archive has this tracking number. Check the number. If it is right, the ballot was removed: keep the number, and show it and the archive to the people who run the election or to an auditor."
 };
 // server/contract/locales/languages.ts
 /** The languages of voters' screens and emails. Each language has a folder of catalogs next to this file. */
@@ -4466,7 +6642,7 @@ function findingSentence({ code, count, places }, t) {
 }
 // server/contract/board/verifying/verdict.ts
 /** Returns the verdict on all files. Every program shows this one. */
-function verdictOn({ files, unreadable, elections }, t) {
+function verdictOn({ files, unreadable, elections, tracked }, t) {
 	const verdicts = elections.map((one) => verdictOnElection(one, unreadable.length, t));
 	const unread = {
 		unread: unreadable.length,
@@ -4474,6 +6650,10 @@ function verdictOn({ files, unreadable, elections }, t) {
 	};
 	const sentences = [...unreadable.length > 0 ? [t("report.unreadable", unread)] : [], ...verdicts.flatMap((one) => one.sentences)];
 	const kinds = new Set(verdicts.map(({ kind }) => kind));
+	if (tracked && tracked.outcome !== "included") {
+		kinds.add(tracked.outcome === "not-found" ? "wrong" : "incomplete");
+		sentences.push(trackedSentence(tracked, t));
+	}
 	if (unreadable.length > 0) kinds.add("incomplete");
 	const kind = ["wrong", "incomplete"].find((one) => kinds.has(one)) ?? "in-order";
 	const isMixed = kinds.has("in-order") && kind !== "in-order";
@@ -4486,7 +6666,7 @@ function verdictOn({ files, unreadable, elections }, t) {
 * Returns the verdict on the files of one election.
 * @param unread how many files could not be read: any of them may be about this election
 */
-function verdictOnElection({ findings, isEmpty }, unread, t) {
+function verdictOnElection({ kind: copied, findings, isEmpty, isUndecrypted = false }, unread, t) {
 	if (findings.some(({ code }) => code !== "receipt-without-board")) return {
 		kind: "wrong",
 		sentences: [t("report.wrong")]
@@ -4498,7 +6678,11 @@ function verdictOnElection({ findings, isEmpty }, unread, t) {
 	};
 	if (isEmpty) return {
 		kind,
-		sentences: [t("report.empty")]
+		sentences: [t(copied === "archive" ? "report.noBallots" : "report.empty")]
+	};
+	if (isUndecrypted) return {
+		kind,
+		sentences: [t("report.undecrypted")]
 	};
 	if (unread > 0) return {
 		kind,
@@ -4508,6 +6692,11 @@ function verdictOnElection({ findings, isEmpty }, unread, t) {
 		kind: "in-order",
 		sentences: [t("report.inOrder")]
 	};
+}
+/** Returns what was found about the ballot with a tracking number. */
+function trackedSentence({ outcome, file = "" }, t) {
+	const { quote = (text) => text } = t;
+	return t(`tracked.${outcome}`, { file: quote(file) });
 }
 // node_modules/@formatjs/icu-skeleton-parser/index.js
 /**
@@ -7193,22 +9382,23 @@ var t = Object.assign(featureTexts({ en: verifying_default })("en"), { quote: qu
 * enough to hide it.
 */
 function reportLines(report, given = {}) {
-	const { unreadable, elections } = report;
+	const { unreadable, elections, tracked } = report;
 	const { ballot, fingerprint: announced } = given;
 	const wrong = (one) => `  WRONG. ${quoted(one.file)}: ${one.code}: ${findingSentence(one, t)}`;
 	const lines = unreadable.map(wrong);
-	for (const { election, title, fingerprints, holds, receipts, isCounted, findings } of elections) {
+	for (const { election, title, fingerprints, holds, receipts, ...found } of elections) {
 		lines.push(title === void 0 ? `Election ${election}` : `${quoted(title)} (${election})`);
 		for (const fingerprint of fingerprints) {
 			lines.push(`  Key fingerprint: ${fingerprint}`);
-			if (fingerprint === announced) lines.push(`  OK. ${t("report.sameFingerprint")}`);
+			if (fingerprintIn(fingerprint) === announced) lines.push(`  OK. ${t("report.sameFingerprint")}`);
 		}
 		for (const one of holds) lines.push(`  ${NOT_GOOD.has(one.key) ? "" : "OK. "}${inWords(one, t)}`);
 		if (!ballot) lines.push(...receipts.map((file) => `  ${quoted(file)}: ${NOT_LOOKED_UP}`));
-		if (!isCounted) lines.push(`  ${t("report.uncounted")}`);
-		lines.push(...findings.map(wrong));
+		if (found.kind === "board" && !found.isCounted) lines.push(`  ${t("report.uncounted")}`);
+		lines.push(...found.findings.map(wrong));
 	}
 	if (ballot) lines.push(ballotCheckSentences(ballot.check, ballot.known, t));
+	if (tracked) lines.push(`${TRACKED[tracked.outcome]}${trackedSentence(tracked, t)}`);
 	const verdict = verdictLine(report, given);
 	return [
 		verdict,
@@ -7216,8 +9406,17 @@ function reportLines(report, given = {}) {
 		verdict
 	];
 }
+var TRACKED = {
+	included: "OK. ",
+	"not-in-copy": "",
+	"not-found": "WRONG. "
+};
 /** What was found that is no good news. */
-var NOT_GOOD = /* @__PURE__ */ new Set(["holds.empty", "holds.unapplied"]);
+var NOT_GOOD = /* @__PURE__ */ new Set([
+	"holds.empty",
+	"holds.unapplied",
+	"holds.earlier"
+]);
 var NOT_LOOKED_UP = "The receipt’s ballot was not looked up. Add --voter ID.";
 /**
 * Returns the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
@@ -7271,7 +9470,7 @@ var findingInWords = ({ code, places, ...finding }) => ({
 });
 /** Returns the output of `--json`: the report, with its findings written out as sentences. */
 function reportAsJson(report, ballot) {
-	const { outcome, files, unreadable, elections } = report;
+	const { outcome, files, unreadable, elections, tracked } = report;
 	return {
 		outcome,
 		files,
@@ -7283,6 +9482,10 @@ function reportAsJson(report, ballot) {
 			isCounted,
 			findings: findings.map(findingInWords)
 		})),
+		...tracked && { tracked: {
+			...tracked,
+			sentence: trackedSentence(tracked, t)
+		} },
 		...ballot && { ballot: {
 			check: {
 				...ballot.check,
@@ -7293,17 +9496,19 @@ function reportAsJson(report, ballot) {
 	};
 }
 // server/src/cli/verify-files.ts
-var usage = `Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]
+var usage = `Usage: node verifier.mjs FILE… [--fingerprint F] [--voter ID [--weight N]] [--tracking T] [--json]
        node verifier.mjs --version
        node verifier.mjs --help`;
 var help = `${usage}
 
-Verifies copies of boards, audit packages, and receipts. The first and the last line are the verdict.
+Verifies copies of boards, audit packages, receipts, and archives of encrypted elections. The first and the last line
+are the verdict.
 
-  --fingerprint HEX  the announced fingerprint of the key; if it contains spaces, in quotation marks
-  --voter ID         finds this voter's ballot; exactly one file has to be a receipt
-  --weight N         the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
-  --json             prints JSON
+  --fingerprint F  the announced fingerprint of the key; if it contains spaces, in quotation marks
+  --voter ID       finds this voter's ballot; exactly one file has to be a receipt
+  --weight N       the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
+  --tracking T     finds the encrypted ballot with this tracking number
+  --json           prints JSON
 
 Status: 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid or a file can't be read.`;
 var options = {
@@ -7313,6 +9518,7 @@ var options = {
 		type: "string",
 		default: "1"
 	},
+	tracking: { type: "string" },
 	json: {
 		type: "boolean",
 		default: false
@@ -7326,13 +9532,16 @@ function readArguments(args) {
 		options
 	}, usage);
 	const { voter, weight, json: isJson } = values;
-	const fingerprint = values.fingerprint?.replaceAll(/[\s-]/g, "");
+	const fingerprint = values.fingerprint && fingerprintIn(values.fingerprint);
+	const tracking = values.tracking?.trim();
 	if (positionals.length === 0) throw new InputError(usage);
-	if (fingerprint !== void 0 && !/^[0-9a-f]{64}$/i.test(fingerprint)) throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
+	if (fingerprint !== void 0 && !/^([0-9a-f]{64}|\d{40})$/.test(fingerprint)) throw new InputError(`--fingerprint must have 64 hexadecimal digits, or 40 digits for an archive.\n${usage}`);
+	if (tracking !== void 0 && trackedHash(tracking) === void 0) throw new InputError(`--tracking must have 43 characters.\n${usage}`);
 	if (!/^[1-9]\d{0,6}$/.test(weight)) throw new InputError(`--weight must be a whole number of at least 1. If weights have decimals, it counts the smallest unit: 415 for 41.5.\n${usage}`);
 	return {
 		files: positionals,
-		fingerprint: fingerprint?.toLowerCase(),
+		fingerprint,
+		tracking,
 		voter: voter?.trim().toUpperCase(),
 		weight: Number(weight),
 		isJson
@@ -7419,9 +9628,36 @@ var STATUS = {
 	wrong: 1,
 	unreadable: 2
 };
-function verifyGiven(args) {
-	const { files, fingerprint, voter, weight, isJson } = readArguments(args);
-	const report = verifyBoard(readAll(files), crypto, { fingerprint });
+var group = createGroup(BELENIOS_2048, createOpensslPowers);
+/** Examines archives. They can be larger than memory, so they are read in pieces. */
+async function examineAll(names) {
+	const examined = await examineCopies(group, names.map((name) => ({ open: () => piecesOf(name) })));
+	return names.flatMap((name, place) => {
+		const one = examined[place];
+		return one ? [{
+			name,
+			examined: one
+		}] : [];
+	});
+}
+/** Returns whether a file is the archive of an encrypted election. */
+function isArchiveFile(name) {
+	try {
+		for (const start of piecesOf(name, ARCHIVE_START)) return isArchive(start);
+	} catch (error) {
+		if (!(error instanceof UnreadableError)) throw error;
+	}
+	return false;
+}
+async function verifyGiven(args) {
+	const { fingerprint, tracking, voter, weight, isJson, ...given } = readArguments(args);
+	const archives = given.files.filter(isArchiveFile);
+	const files = given.files.filter((name) => !archives.includes(name));
+	if (tracking !== void 0 && archives.length === 0) throw new InputError("--tracking needs an archive among the files.");
+	const report = withArchives(verifyBoard(readAll(files), crypto, { fingerprint }), await examineAll(archives), {
+		fingerprint,
+		tracking
+	});
 	const isReadable = report.outcome !== "unreadable";
 	const ballot = voter !== void 0 && isReadable ? findBallot(files, {
 		voter,
@@ -7433,20 +9669,20 @@ function verifyGiven(args) {
 		ballot,
 		fingerprint
 	}));
-	return ballot && isAgainst(ballot) ? STATUS.wrong : STATUS[report.outcome];
+	return ballot && isAgainst(ballot) || report.tracked?.outcome === "not-found" ? STATUS.wrong : STATUS[report.outcome];
 }
 /**
-* `verify FILE…`: checks boards, counts, and receipts with nothing but Node, and prints a report.
+* `verify FILE…`: checks boards, counts, receipts, and archives with nothing but Node, and prints a report.
 * @returns the exit status: 1 if something is wrong, 2 if the arguments or a file are invalid
 */
-function verifyFiles(args) {
+async function verifyFiles(args) {
 	try {
 		const only = args.length === 1 ? args[0] : void 0;
 		if (only === "--version" || only === "--help") {
 			print(only === "--version" ? [WRITTEN_BY] : help.split("\n"));
 			return STATUS.holds;
 		}
-		return verifyGiven(args);
+		return await verifyGiven(args);
 	} catch (error) {
 		const isExpected = error instanceof InputError || error instanceof FileError;
 		printError(...((error instanceof Error && !isExpected ? error.stack : void 0) ?? (error instanceof Error ? error.message : String(error))).split("\n"));
@@ -7454,5 +9690,5 @@ function verifyFiles(args) {
 	}
 }
 // server/src/cli/verify.ts
-process.exitCode = verifyFiles(process.argv.slice(2));
+process.exitCode = await verifyFiles(process.argv.slice(2));
 export {};

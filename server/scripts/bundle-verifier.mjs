@@ -9,8 +9,8 @@ import { build } from 'vite';
 import { root } from './sources.mjs';
 
 const banner = `/*
- * The VoteWise verifier: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]
- * Checks boards, counts, and receipts. Needs only Node. Written by server/scripts/bundle-verifier.mjs; do not edit it.
+ * The VoteWise verifier: node verifier.mjs FILE… (--help explains its options)
+ * Checks boards, counts, receipts, and archives of encrypted elections. Needs only Node. Written by server/scripts/bundle-verifier.mjs; do not edit it.
  */`;
 
 const [, , given] = process.argv;

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { verifyFiles } from '../src/cli/verify-files.ts';
 import { reportLines } from '../src/cli/verify-report.ts';
@@ -42,7 +43,8 @@ function filesWith(contents: readonly unknown[]): string[] {
   const folder = temporaryDataDir();
   return contents.map((content, place) => {
     const file = join(folder, `${place}.json`);
-    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    const isWritten = typeof content === 'string' || Buffer.isBuffer(content);
+    writeFileSync(file, isWritten ? content : JSON.stringify(content));
     return file;
   });
 }
@@ -50,6 +52,26 @@ function filesWith(contents: readonly unknown[]): string[] {
 /** Runs the command on files with these contents. */
 const verify = (contents: readonly unknown[], ...args: string[]) =>
   printedBy(() => verifyFiles([...filesWith(contents), ...args]));
+
+/** An archive that Belenios' own tool wrote. Two of three key holders decrypted a weighted election. */
+const archive = gunzipSync(
+  readFileSync(join(import.meta.dirname, '../belenios/test/fixtures/tool-3.0-threshold.bel.gz')),
+);
+/** The archive up to its second event. */
+const beginning = archive.subarray(0, endOf(archive, 2));
+const TRACKING = 'BZGeD5NSuTK7aGNLBhJ+eQociYWKLebx8SNggXTcM+w';
+
+/** Returns where an event of an archive ends. */
+function endOf(bytes: Buffer, events: number): number {
+  let at = 0;
+  for (let left = events; left > 0; ) {
+    const name = bytes.toString('latin1', at, at + 100);
+    const size = Number.parseInt(bytes.toString('latin1', at + 124, at + 135), 8);
+    at += 512 + Math.ceil(size / 512) * 512;
+    if (name.includes('.event.json')) left -= 1;
+  }
+  return at;
+}
 
 /** The verifier as one file, which is committed. */
 const committed = () => readFileSync(join(import.meta.dirname, '../verifier.mjs'), 'utf8');
@@ -112,6 +134,38 @@ describe('npm run verify', () => {
     expect((await verify([tied])).output).toContain(
       'tied before quorum and majority are applied, so their seats stay empty: "Ada", "Ben".',
     );
+  });
+
+  it('verifies an archive beside a board, compares its copies, and finds a ballot', async () => {
+    const args = ['--tracking', TRACKING];
+    const { code, output, errors } = await verify([archive, whole, beginning], ...args);
+    expect([errors, code]).toEqual(['', 0]);
+    expect(output).toMatch(/^OK\. Everything is in order\./);
+    expect(output).toMatch(/\n"N" \(ewnacFpS11QK7G\)\n {2}Key fingerprint: (\d{5} ?){8}\n/);
+    expect(output).toContain('2 encrypted ballots, each valid');
+    expect(output).toContain('weight of the votes: "A: 3", "B: 3".');
+    expect(output).toContain('decrypted the sums: 1 and 3. Needed: 2 of 3.');
+    expect(output).toMatch(
+      /8 events, chained without gaps\. Hash of the last one: b1217080[0-9a-f]+\./,
+    );
+    expect(output).toMatch(/\n {2}"[^"]*": contains the first 2 of the 8 events in /);
+    expect(output).toMatch(/\nOK\. The ballot with this tracking number is in "[^"]*0\.json"\.\n/);
+  });
+
+  it('says what an archive does not prove', async () => {
+    const missing = `A${TRACKING.slice(1)}`;
+    const open = await verify([beginning], '--tracking', missing);
+    expect([open.code, open.output]).toEqual([
+      0,
+      expect.stringMatching(/^INCOMPLETE\. .*No ballot in this copy of the archive/),
+    ]);
+    const cut = await verify([beginning.subarray(0, -10)]);
+    expect([cut.code, cut.output]).toEqual([2, expect.stringContaining('file-truncated')]);
+    const other = await verify([beginning], '--fingerprint', '0'.repeat(40));
+    expect([other.code, other.output]).toEqual([
+      1,
+      expect.stringContaining('archive-key-unexpected'),
+    ]);
   });
 
   it('lists what it could not verify', async () => {
@@ -205,6 +259,8 @@ describe('npm run verify', () => {
     ['no file', [], [], 'Usage: '],
     ['an unknown option', [whole], ['--fast'], '--fast'],
     ['a short fingerprint', [whole], ['--fingerprint', '00'], '64 hexadecimal digits'],
+    ['a short tracking number', [beginning], ['--tracking', 'A'], '--tracking'],
+    ['a tracking number without an archive', [whole], ['--tracking', TRACKING], 'needs an archive'],
     ['an impossible weight', [whole], ['--weight', '0'], '--weight'],
     ['a file that is not there', [], ['missing.json'], 'there is no such file'],
     ['a folder', [], ['.'], 'it is not a file'],
@@ -276,9 +332,15 @@ describe('npm run verify', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(500);
   });
 
-  it('verifies with Node alone and needs only one package, for its texts', () => {
+  it('verifies with Node alone and needs only packages for its texts and the voting protocol', () => {
     const command = importsOf('../src/cli/verify.ts');
-    expect(command.packages).toEqual(['icu-minify/compile', 'icu-minify/format']);
+    expect(command.packages).toEqual([
+      '@noble/ciphers/aes.js',
+      '@noble/hashes/sha2.js',
+      '@noble/hashes/utils.js',
+      'icu-minify/compile',
+      'icu-minify/format',
+    ]);
     expect(command.files.length).toBeGreaterThan(25);
     const pure = command.files.filter((file) => file.includes('/contract/'));
     for (const file of pure) expect(readFileSync(file, 'utf8')).not.toMatch(/from '(node:|zod)/);

@@ -5,10 +5,15 @@ import { SelectField } from '../components/ui/select-field.tsx';
 import { verifierIn } from '../features/votes/verifying/verifier-thread.ts';
 import { VerifyTool } from '../features/votes/verifying/verify-tool.tsx';
 import { useVerifyingTexts } from '../features/votes/verifying/verifying-texts.ts';
+import { examinerIn } from '../features/votes/verifying/archive-thread.ts';
+// oxlint-disable-next-line import/default -- the query makes Vite export a class
+import ArchiveWorker from '../features/votes/verifying/archive.worker.ts?worker&inline';
 // oxlint-disable-next-line import/default -- the query makes Vite export a class
 import VerifyWorker from '../features/votes/verifying/verifier.worker.ts?worker&inline';
 import { showLanguage } from '../lib/languages/language.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+
+const examine = examinerIn(() => new ArchiveWorker());
 
 /** The verification page as a single file, without a server, a session, or links to other pages. */
 export function OfflineVerifier() {
@@ -32,6 +37,7 @@ export function OfflineVerifier() {
             start={{ election: '', code: '' }}
             userId=""
             verifier={verifier}
+            examine={examine}
             server={undefined}
             renderHelp={() => t('offline.help')}
           />

@@ -102,7 +102,7 @@ export async function* readArchive(chunks: Chunks): AsyncGenerator<ArchiveFile> 
   for (;;) {
     const block = await read(BLOCK);
     if (block.length === 0) break;
-    demand(block.length === BLOCK, 'archive', 'The archive ends in the middle of a file.');
+    demand(block.length === BLOCK, 'truncated', 'The archive ends in the middle of a file.');
     const ascii = String.fromCodePoint(...block);
     const name = ascii.slice(0, 100).replace(/\0+$/, '');
     const size = Number.parseInt(ascii.slice(124, 135), 8);
@@ -117,11 +117,14 @@ export async function* readArchive(chunks: Chunks): AsyncGenerator<ArchiveFile> 
     );
     const padded = await read(Math.ceil(size / BLOCK) * BLOCK);
     demand(
-      padded.length % BLOCK === 0 &&
-        padded.length >= size &&
-        padded.subarray(size).every((byte) => byte === 0),
-      'archive',
+      padded.length % BLOCK === 0 && padded.length >= size,
+      'truncated',
       'The archive ends in the middle of a file.',
+    );
+    demand(
+      padded.subarray(size).every((byte) => byte === 0),
+      'archive',
+      'A file of the archive does not end as Belenios writes it.',
     );
     const bytes = padded.subarray(0, size);
     let content: string;

@@ -186,6 +186,6 @@ export async function* readEvents(chunks: Chunks): AsyncGenerator<ReadEvent> {
     files = new Map();
     previous = { hash, event };
   }
-  demand(files.size === 0, 'chain', 'The archive ends with files without an event.');
+  demand(files.size === 0, 'truncated', 'The archive ends with files without an event.');
   demand(previous !== undefined, 'chain', 'The archive has no events.');
 }

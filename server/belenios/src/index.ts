@@ -11,6 +11,13 @@ export {
   serializePublicCredentials,
 } from './credential.ts';
 export { generateSeed } from './channel.ts';
+export {
+  type Examination,
+  type ExaminedEvent,
+  examineCopies,
+  type OpenedCopy,
+  type Problem,
+} from './examination.ts';
 export { fingerprintOf } from './fingerprint.ts';
 export { openOwnKey, type OwnKey } from './own-key.ts';
 export { answerDrill, checkDrill, checkDrillAnswer, createDrill } from './drill.ts';

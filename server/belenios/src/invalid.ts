@@ -1,6 +1,7 @@
 /** Why something was refused. Each rule is one check of the specification. */
 export type Rule =
   | 'archive'
+  | 'truncated'
   | 'format'
   | 'canonical'
   | 'group'
@@ -21,12 +22,15 @@ export class Invalid extends Error {
   readonly rule: Rule;
   /** The number of the key holder whose message it is, if it is one's. */
   readonly keyHolder?: number;
+  /** The height of the event in an archive whose content it is about. */
+  readonly event?: number;
 
-  constructor(rule: Rule, message: string, keyHolder?: number) {
+  constructor(rule: Rule, message: string, keyHolder?: number, event?: number) {
     super(message);
     this.name = 'Invalid';
     this.rule = rule;
     if (keyHolder !== undefined) this.keyHolder = keyHolder;
+    if (event !== undefined) this.event = event;
   }
 }
 
@@ -42,5 +46,15 @@ export function fromKeyHolder<T>(keyHolder: number, check: () => T): T {
   } catch (error) {
     if (!(error instanceof Invalid) || error.keyHolder !== undefined) throw error;
     throw new Invalid(error.rule, `Key holder ${keyHolder}: ${error.message}`, keyHolder);
+  }
+}
+
+/** Runs a check of the content of an event, and names the event if it is refused. */
+export function inEvent<T>(height: number, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(error.rule, error.message, error.keyHolder, height);
   }
 }

@@ -5,7 +5,7 @@ import { parsePublicCredentials } from './credential.ts';
 import { type Election, parseElection } from './election.ts';
 import { type EventType, type ReadEvent, readEvents, setupOf } from './events.ts';
 import type { Group } from './group.ts';
-import { demand } from './invalid.ts';
+import { demand, inEvent } from './invalid.ts';
 import { checkPartialDecryption, ownedPartialDecryption } from './partial-decryption.ts';
 import { computeResult, electionResult } from './result.ts';
 import {
@@ -21,6 +21,8 @@ export interface Verification {
   election: Election;
   /** The last event, to be compared with that of other copies. */
   head: { hash: string; height: number; type: EventType };
+  /** The number of voters on the list, and the sum of their weights. */
+  listed: { voters: number; weight: number };
   /** The number of ballots in the archive. */
   ballots: number;
   /** The number of ballots that count, which is smaller if voters have voted again, and the sum of their weights. */
@@ -128,6 +130,10 @@ function createVerifier(group: Group, setup: ReadEvent, last: ReadonlyMap<string
     },
     outcome: () => ({
       election,
+      listed: {
+        voters: weights.size,
+        weight: [...weights.values()].reduce((sum, weight) => sum + weight, 0),
+      },
       ballots: seen.size,
       tallied: tally.numberOfBallots(),
       totalWeight: tally.totalWeight(),
@@ -153,9 +159,11 @@ export async function verifyArchive(group: Group, open: () => Chunks): Promise<V
   let verifier: ReturnType<typeof createVerifier> | undefined;
   let head: Verification['head'] | undefined;
   for await (const read of readEvents(open())) {
-    verifier ??= createVerifier(group, read, last);
-    verifier.check(read);
-    head = { hash: read.hash, height: read.event.height, type: read.event.type };
+    const { height, type } = read.event;
+    const current = verifier ?? inEvent(height, () => createVerifier(group, read, last));
+    inEvent(height, () => current.check(read));
+    verifier = current;
+    head = { hash: read.hash, height, type };
   }
   demand(verifier !== undefined && head !== undefined, 'chain', 'The archive has no events.');
   return { ...verifier.outcome(), head };

@@ -53,7 +53,7 @@ describe('an archive', () => {
     ['has another checksum', changed(1_024 + 148, '1'), 'as Belenios writes'],
     ['has a magic', changed(1_024 + 257, 'ustar'), 'as Belenios writes'],
     ['has a negative size', changed(1_024 + 124, '-0000000001'), 'as Belenios writes'],
-    ['has something after a file', changed(1_024 + 512 + 100, 'x'), 'in the middle of a file'],
+    ['has something after a file', changed(1_024 + 512 + 100, 'x'), 'does not end as'],
     ['has other content', changed(1_024 + 512 + 2, 'x'), 'does not match its name'],
     ['has no text', changed(1_024 + 512 + 2, '\xff'), 'is not text'],
     ['has a wrong version', changed(512, '{"version":2'), 'has version 2'],

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { escaped, quoted } from '@votewise/contract/text/hidden-characters';
@@ -43,19 +43,47 @@ export class UnreadableError extends InputError {
   }
 }
 
+/** Opens a file from the folder in which the command was started. Throws unless it is a regular file, which can be read to its end. */
+function openGiven(name: string): { file: number; size: number } {
+  const file = openSync(resolve(process.env['INIT_CWD'] ?? '.', name), 'r');
+  const stats = fstatSync(file);
+  if (stats.isFile()) return { file, size: stats.size };
+  closeSync(file);
+  throw new Error('it is not a file');
+}
+
 /**
  * Reads a file from the folder in which the command was started.
  * @throws UnreadableError if the file cannot be read, is too large, or is not a regular file (for example, an endless device)
  */
 export function readGiven(name: string, megabytesMax: number): Buffer {
   try {
-    const file = openSync(resolve(process.env['INIT_CWD'] ?? '.', name), 'r');
+    const { file, size } = openGiven(name);
     try {
-      const stats = fstatSync(file);
-      if (!stats.isFile()) throw new Error('it is not a file');
-      if (stats.size > megabytesMax * 1_000_000)
-        throw new Error(`it is larger than ${megabytesMax} MB`);
+      if (size > megabytesMax * 1_000_000) throw new Error(`it is larger than ${megabytesMax} MB`);
       return readFileSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new UnreadableError(name, error);
+  }
+}
+
+/**
+ * Reads a file of any size in pieces.
+ * @throws UnreadableError like `readGiven`
+ */
+export function* piecesOf(name: string, pieceBytes = 1_000_000): Generator<Buffer> {
+  try {
+    const { file } = openGiven(name);
+    try {
+      for (;;) {
+        const piece = Buffer.alloc(pieceBytes);
+        const length = readSync(file, piece);
+        if (length === 0) return;
+        yield piece.subarray(0, length);
+      }
     } finally {
       closeSync(file);
     }

@@ -1,4 +1,14 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { BELENIOS_2048, createGroup, examineCopies } from '@votewise/belenios';
+import { createOpensslPowers } from '@votewise/belenios/openssl';
+import {
+  ARCHIVE_START,
+  fingerprintIn,
+  isArchive,
+  type NamedArchive,
+  trackedHash,
+  withArchives,
+} from '@votewise/contract/board/verifying/archive-report';
 import { readCode } from '@votewise/contract/board/receipt-code';
 import { checkBallotInFile } from '@votewise/contract/board/verifying/check-ballot';
 import type { Crypto } from '@votewise/contract/board/verifying/crypto';
@@ -9,21 +19,23 @@ import type { ReceiptFile } from '@votewise/contract/board/package';
 import { WRITTEN_BY } from '@votewise/contract/base/version';
 import { sha256 } from '../platform/sha256.ts';
 import { print, printError, printJson } from '../process/print.ts';
-import { InputError, parseArguments, readGiven, UnreadableError } from './arguments.ts';
+import { InputError, parseArguments, piecesOf, readGiven, UnreadableError } from './arguments.ts';
 import { type CheckedBallot, isAgainst, reportAsJson, reportLines } from './verify-report.ts';
 
-const usage = `Usage: node verifier.mjs FILE… [--fingerprint HEX] [--voter ID [--weight N]] [--json]
+const usage = `Usage: node verifier.mjs FILE… [--fingerprint F] [--voter ID [--weight N]] [--tracking T] [--json]
        node verifier.mjs --version
        node verifier.mjs --help`;
 
 const help = `${usage}
 
-Verifies copies of boards, audit packages, and receipts. The first and the last line are the verdict.
+Verifies copies of boards, audit packages, receipts, and archives of encrypted elections. The first and the last line
+are the verdict.
 
-  --fingerprint HEX  the announced fingerprint of the key; if it contains spaces, in quotation marks
-  --voter ID         finds this voter's ballot; exactly one file has to be a receipt
-  --weight N         the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
-  --json             prints JSON
+  --fingerprint F  the announced fingerprint of the key; if it contains spaces, in quotation marks
+  --voter ID       finds this voter's ballot; exactly one file has to be a receipt
+  --weight N       the weight of that ballot in the smallest unit: 415 for 41.5; 1 if omitted
+  --tracking T     finds the encrypted ballot with this tracking number
+  --json           prints JSON
 
 Status: 0 nothing is wrong, 1 something is wrong, 2 the arguments are invalid or a file can't be read.`;
 
@@ -31,6 +43,7 @@ const options = {
   fingerprint: { type: 'string' },
   voter: { type: 'string' },
   weight: { type: 'string', default: '1' },
+  tracking: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -38,11 +51,16 @@ const options = {
 function readArguments(args: string[]) {
   const { values, positionals } = parseArguments({ args, allowPositionals: true, options }, usage);
   const { voter, weight, json: isJson } = values;
-  // Screens and minutes show fingerprints in groups.
-  const fingerprint = values.fingerprint?.replaceAll(/[\s-]/g, '');
+  const fingerprint = values.fingerprint && fingerprintIn(values.fingerprint);
+  const tracking = values.tracking?.trim();
   if (positionals.length === 0) throw new InputError(usage);
-  if (fingerprint !== undefined && !/^[0-9a-f]{64}$/i.test(fingerprint)) {
-    throw new InputError(`--fingerprint must have 64 hexadecimal digits.\n${usage}`);
+  if (fingerprint !== undefined && !/^([0-9a-f]{64}|\d{40})$/.test(fingerprint)) {
+    throw new InputError(
+      `--fingerprint must have 64 hexadecimal digits, or 40 digits for an archive.\n${usage}`,
+    );
+  }
+  if (tracking !== undefined && trackedHash(tracking) === undefined) {
+    throw new InputError(`--tracking must have 43 characters.\n${usage}`);
   }
   if (!/^[1-9]\d{0,6}$/.test(weight)) {
     throw new InputError(
@@ -51,7 +69,8 @@ function readArguments(args: string[]) {
   }
   return {
     files: positionals,
-    fingerprint: fingerprint?.toLowerCase(),
+    fingerprint,
+    tracking,
     voter: voter?.trim().toUpperCase(),
     weight: Number(weight),
     isJson,
@@ -128,9 +147,43 @@ function findBallot(
 
 const STATUS = { holds: 0, empty: 0, wrong: 1, unreadable: 2 } as const;
 
-function verifyGiven(args: string[]): 0 | 1 | 2 {
-  const { files, fingerprint, voter, weight, isJson } = readArguments(args);
-  const report = verifyBoard(readAll(files), crypto, { fingerprint });
+const group = createGroup(BELENIOS_2048, createOpensslPowers);
+
+/** Examines archives. They can be larger than memory, so they are read in pieces. */
+async function examineAll(names: readonly string[]): Promise<NamedArchive[]> {
+  const examined = await examineCopies(
+    group,
+    names.map((name) => ({ open: () => piecesOf(name) })),
+  );
+  return names.flatMap((name, place) => {
+    const one = examined[place];
+    return one ? [{ name, examined: one }] : [];
+  });
+}
+
+/** Returns whether a file is the archive of an encrypted election. */
+function isArchiveFile(name: string): boolean {
+  try {
+    for (const start of piecesOf(name, ARCHIVE_START)) return isArchive(start);
+  } catch (error) {
+    // It is reported with the boards.
+    if (!(error instanceof UnreadableError)) throw error;
+  }
+  return false;
+}
+
+async function verifyGiven(args: string[]): Promise<0 | 1 | 2> {
+  const { fingerprint, tracking, voter, weight, isJson, ...given } = readArguments(args);
+  const archives = given.files.filter(isArchiveFile);
+  const files = given.files.filter((name) => !archives.includes(name));
+  if (tracking !== undefined && archives.length === 0) {
+    throw new InputError('--tracking needs an archive among the files.');
+  }
+  const report = withArchives(
+    verifyBoard(readAll(files), crypto, { fingerprint }),
+    await examineAll(archives),
+    { fingerprint, tracking },
+  );
   const isReadable = report.outcome !== 'unreadable';
   const ballot =
     voter !== undefined && isReadable
@@ -138,21 +191,22 @@ function verifyGiven(args: string[]): 0 | 1 | 2 {
       : undefined;
   if (isJson) printJson(reportAsJson(report, ballot));
   else print(reportLines(report, { ballot, fingerprint }));
-  return ballot && isAgainst(ballot) ? STATUS.wrong : STATUS[report.outcome];
+  const isWrong = (ballot && isAgainst(ballot)) || report.tracked?.outcome === 'not-found';
+  return isWrong ? STATUS.wrong : STATUS[report.outcome];
 }
 
 /**
- * `verify FILE…`: checks boards, counts, and receipts with nothing but Node, and prints a report.
+ * `verify FILE…`: checks boards, counts, receipts, and archives with nothing but Node, and prints a report.
  * @returns the exit status: 1 if something is wrong, 2 if the arguments or a file are invalid
  */
-export function verifyFiles(args: string[]): 0 | 1 | 2 {
+export async function verifyFiles(args: string[]): Promise<0 | 1 | 2> {
   try {
     const only = args.length === 1 ? args[0] : undefined;
     if (only === '--version' || only === '--help') {
       print(only === '--version' ? [WRITTEN_BY] : help.split('\n'));
       return STATUS.holds;
     }
-    return verifyGiven(args);
+    return await verifyGiven(args);
   } catch (error) {
     const isExpected = error instanceof InputError || error instanceof FileError;
     const text = error instanceof Error && !isExpected ? error.stack : undefined;

@@ -7,8 +7,13 @@ import {
 import type { BallotCheck } from '@votewise/contract/board/verifying/check-ballot';
 import type { KnownBallot } from '@votewise/contract/board/verifying/possible-choices';
 import type { Finding } from '@votewise/contract/board/verifying/findings';
+import { fingerprintIn } from '@votewise/contract/board/verifying/archive-report';
 import { inWords, type VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
-import { type BoardVerdict, verdictOn } from '@votewise/contract/board/verifying/verdict';
+import {
+  type BoardVerdict,
+  trackedSentence,
+  verdictOn,
+} from '@votewise/contract/board/verifying/verdict';
 import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
 import { featureTexts } from '../platform/languages/feature-texts.ts';
 
@@ -25,24 +30,26 @@ export interface CheckedBallot {
  * enough to hide it.
  */
 export function reportLines(report: BoardReport, given: ReportGiven = {}): string[] {
-  const { unreadable, elections } = report;
+  const { unreadable, elections, tracked } = report;
   const { ballot, fingerprint: announced } = given;
   const wrong = (one: Finding) =>
     `  WRONG. ${quoted(one.file)}: ${one.code}: ${findingSentence(one, t)}`;
   const lines = unreadable.map(wrong);
-  for (const { election, title, fingerprints, holds, receipts, isCounted, findings } of elections) {
+  for (const { election, title, fingerprints, holds, receipts, ...found } of elections) {
     lines.push(title === undefined ? `Election ${election}` : `${quoted(title)} (${election})`);
     for (const fingerprint of fingerprints) {
       lines.push(`  Key fingerprint: ${fingerprint}`);
-      if (fingerprint === announced) lines.push(`  OK. ${t('report.sameFingerprint')}`);
+      if (fingerprintIn(fingerprint) === announced)
+        lines.push(`  OK. ${t('report.sameFingerprint')}`);
     }
     for (const one of holds)
       lines.push(`  ${NOT_GOOD.has(one.key) ? '' : 'OK. '}${inWords(one, t)}`);
     if (!ballot) lines.push(...receipts.map((file) => `  ${quoted(file)}: ${NOT_LOOKED_UP}`));
-    if (!isCounted) lines.push(`  ${t('report.uncounted')}`);
-    lines.push(...findings.map(wrong));
+    if (found.kind === 'board' && !found.isCounted) lines.push(`  ${t('report.uncounted')}`);
+    lines.push(...found.findings.map(wrong));
   }
   if (ballot) lines.push(ballotCheckSentences(ballot.check, ballot.known, t));
+  if (tracked) lines.push(`${TRACKED[tracked.outcome]}${trackedSentence(tracked, t)}`);
   const verdict = verdictLine(report, given);
   return [verdict, ...lines, verdict];
 }
@@ -53,8 +60,10 @@ interface ReportGiven {
   fingerprint?: string | undefined;
 }
 
+const TRACKED = { included: 'OK. ', 'not-in-copy': '', 'not-found': 'WRONG. ' };
+
 /** What was found that is no good news. */
-const NOT_GOOD = new Set(['holds.empty', 'holds.unapplied']);
+const NOT_GOOD = new Set(['holds.empty', 'holds.unapplied', 'holds.earlier']);
 
 const NOT_LOOKED_UP = 'The receipt’s ballot was not looked up. Add --voter ID.';
 
@@ -103,7 +112,7 @@ const findingInWords = ({ code, places, ...finding }: Finding) => ({
 
 /** Returns the output of `--json`: the report, with its findings written out as sentences. */
 export function reportAsJson(report: BoardReport, ballot?: CheckedBallot) {
-  const { outcome, files, unreadable, elections } = report;
+  const { outcome, files, unreadable, elections, tracked } = report;
   return {
     outcome,
     files,
@@ -115,6 +124,7 @@ export function reportAsJson(report: BoardReport, ballot?: CheckedBallot) {
       isCounted,
       findings: findings.map(findingInWords),
     })),
+    ...(tracked && { tracked: { ...tracked, sentence: trackedSentence(tracked, t) } }),
     ...(ballot && {
       ballot: {
         check: { ...ballot.check, findings: ballot.check.findings.map(findingInWords) },

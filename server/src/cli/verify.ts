@@ -1,3 +1,3 @@
 import { verifyFiles } from './verify-files.ts';
 
-process.exitCode = verifyFiles(process.argv.slice(2));
+process.exitCode = await verifyFiles(process.argv.slice(2));

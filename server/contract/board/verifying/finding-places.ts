@@ -48,6 +48,11 @@ interface PlaceValues {
   electedNoOne: NoValues;
   paper: Compared;
   turnout: { cast: number; eligible: number };
+  event: { event: number };
+  /** What the voting protocol says about an event. */
+  eventDetail: { event: number; detail: string };
+  eventCompared: { event: number; file: string };
+  ballotsOfVoters: { ballots: number; voters: number };
 }
 
 type Compared = {
@@ -74,6 +79,12 @@ interface HoldsValues {
   seed: { file: string; hash: string };
   onPaper: { file: string; paper: number; ballots: number };
   proxies: { file: string; proxies: number };
+  archive: { file: string; ballots: number; voters: number };
+  blank: { file: string; blank: number };
+  /** The numbers of key holders. */
+  decrypted: { file: string; holders: number[]; of: number; threshold: number };
+  chained: { file: string; events: number; hash: string };
+  earlier: { file: string; events: number; of: number; other: string };
 }
 
 /** A text from the catalog before it is put into words: its key and its values. */

@@ -1,5 +1,5 @@
 import type { VerifyingTexts } from './finding-places.ts';
-import type { BoardReport, ElectionReport } from './verify-board.ts';
+import type { BoardReport, ElectionReport, TrackedBallot } from './verify-board.ts';
 
 /**
  * What a check says as a whole. Only `in-order` is good news: `incomplete` means that nothing is wrong in what was
@@ -12,7 +12,7 @@ export interface BoardVerdict {
 
 /** Returns the verdict on all files. Every program shows this one. */
 export function verdictOn(
-  { files, unreadable, elections }: BoardReport,
+  { files, unreadable, elections, tracked }: BoardReport,
   t: VerifyingTexts,
 ): BoardVerdict {
   const verdicts = elections.map((one) => verdictOnElection(one, unreadable.length, t));
@@ -22,6 +22,10 @@ export function verdictOn(
     ...verdicts.flatMap((one) => one.sentences),
   ];
   const kinds = new Set(verdicts.map(({ kind }) => kind));
+  if (tracked && tracked.outcome !== 'included') {
+    kinds.add(tracked.outcome === 'not-found' ? 'wrong' : 'incomplete');
+    sentences.push(trackedSentence(tracked, t));
+  }
   if (unreadable.length > 0) kinds.add('incomplete');
   const kind = (['wrong', 'incomplete'] as const).find((one) => kinds.has(one)) ?? 'in-order';
   // With several elections, good news about one of them would be read as news about all of them.
@@ -39,7 +43,7 @@ export function verdictOn(
  * @param unread how many files could not be read: any of them may be about this election
  */
 export function verdictOnElection(
-  { findings, isEmpty }: ElectionReport,
+  { kind: copied, findings, isEmpty, isUndecrypted = false }: ElectionReport,
   unread: number,
   t: VerifyingTexts,
 ): BoardVerdict {
@@ -47,7 +51,18 @@ export function verdictOnElection(
     return { kind: 'wrong', sentences: [t('report.wrong')] };
   const kind = 'incomplete';
   if (findings.length > 0) return { kind, sentences: [t('finding.receipt-without-board')] };
-  if (isEmpty) return { kind, sentences: [t('report.empty')] };
+  if (isEmpty)
+    return {
+      kind,
+      sentences: [t(copied === 'archive' ? 'report.noBallots' : 'report.empty')],
+    };
+  if (isUndecrypted) return { kind, sentences: [t('report.undecrypted')] };
   if (unread > 0) return { kind, sentences: [t('report.othersInOrder')] };
   return { kind: 'in-order', sentences: [t('report.inOrder')] };
+}
+
+/** Returns what was found about the ballot with a tracking number. */
+export function trackedSentence({ outcome, file = '' }: TrackedBallot, t: VerifyingTexts): string {
+  const { quote = (text) => text } = t;
+  return t(`tracked.${outcome}`, { file: quote(file) });
 }

@@ -20,8 +20,18 @@ export type GivenFile =
   /** Why it could not be opened, such as that there is no such file. */
   | { name: string; unopened: string };
 
+/** Whether a ballot is in the archives. `not-in-copy`: a copy can be older than the ballot. */
+export interface TrackedBallot {
+  outcome: 'included' | 'not-in-copy' | 'not-found';
+  /** The archive with the ballot. */
+  file?: string;
+}
+
 /** What was found about one election. */
 export interface ElectionReport {
+  /** What the files of an encrypted election are copies of. */
+  kind: 'board' | 'archive';
+  /** Its ID; in an archive, the UUID. */
   election: string;
   /** Undefined if no file contains it. */
   title: string | undefined;
@@ -35,13 +45,15 @@ export interface ElectionReport {
   isCounted: boolean;
   /** True if no file contains a ballot or a result, so that nothing was checked. */
   isEmpty: boolean;
+  /** True if voting has ended in an archive, but no key holders have decrypted the sum. */
+  isUndecrypted?: boolean;
   findings: Finding[];
 }
 
 export interface BoardReport {
   /**
    * `unreadable`: at least one file could not be read. All other files were verified anyway. `empty`: nothing is wrong,
-   * but there is an election of which nothing could be checked. `verdictOn` puts the outcome into words.
+   * but there is an election of which nothing could be checked, or whose sum is not decrypted. `verdictOn` puts the outcome into words.
    */
   outcome: 'holds' | 'empty' | 'wrong' | 'unreadable';
   /** How many files were given. */
@@ -49,6 +61,8 @@ export interface BoardReport {
   /** Files that could not be read. */
   unreadable: Finding[];
   elections: ElectionReport[];
+  /** Whether the ballot with a given tracking number is in the archives. */
+  tracked?: TrackedBallot;
 }
 
 /**
@@ -100,6 +114,7 @@ export function verifyBoard(
     const fingerprints = copies.flatMap(({ checked }) => checked.fingerprint ?? []);
     const isCounted = copies.some(({ board }) => board.result !== undefined);
     return {
+      kind: 'board' as const,
       election,
       title: contest?.title ?? receipts[0]?.receipt.title,
       fingerprints: [...new Set(fingerprints)],
@@ -113,13 +128,16 @@ export function verifyBoard(
   return { outcome: outcomeOf(unreadable, reports), files: given, unreadable, elections: reports };
 }
 
-function outcomeOf(
+/** Returns the outcome for all files. */
+export function outcomeOf(
   unreadable: readonly Finding[],
   reports: readonly ElectionReport[],
 ): BoardReport['outcome'] {
   if (unreadable.length > 0) return 'unreadable';
   if (reports.some(({ findings }) => findings.length > 0)) return 'wrong';
-  return reports.some(({ isEmpty }) => isEmpty) ? 'empty' : 'holds';
+  return reports.some(({ isEmpty, isUndecrypted = false }) => isEmpty || isUndecrypted)
+    ? 'empty'
+    : 'holds';
 }
 
 function readOrReport(file: GivenFile, unreadable: Finding[]) {

@@ -2,13 +2,18 @@ import type { Election } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { Banner } from '../../../components/ui/banner.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { send, toApiError } from '../../../lib/api.ts';
+import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { keptBallot } from '../casting/kept-ballot.ts';
 import { inBallotThread } from './ballot-thread.ts';
+
+const LINE = 'text-brand-text! underline underline-offset-2';
 
 /** The tracking number of the voter's encrypted ballot, if it was cast in this tab, and whether the archive has it. */
 export function TrackingOffer({ election }: { election: Election }) {
@@ -53,6 +58,12 @@ export function TrackingOffer({ election }: { election: Election }) {
             {t('encrypted.find')}
           </Button>
         )}
+        <Link
+          to={`${BOARD_PATHS.verify}#${election.id}`}
+          className={buttonStyle('quiet', 'regular', LINE)}
+        >
+          {t('receipt.checkBallot')}
+        </Link>
       </div>
     </section>
   );

@@ -1,26 +1,37 @@
+import { fingerprintIn } from '@votewise/contract/board/verifying/archive-report';
 import { findingSentence } from '@votewise/contract/board/verifying/ballot-check-sentences';
 import { inWords } from '@votewise/contract/board/verifying/finding-places';
 import type { Finding } from '@votewise/contract/board/verifying/findings';
 import {
   type BoardVerdict,
+  trackedSentence,
   verdictOn,
   verdictOnElection,
 } from '@votewise/contract/board/verifying/verdict';
 import type { BoardReport, ElectionReport } from '@votewise/contract/board/verifying/verify-board';
 import { Download } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
-import { saveFile } from '../../../lib/save-file.ts';
+import type { Examiner } from './archive-thread.ts';
 import { FileButton } from './receipt-entry.tsx';
-import { checkFailure, type Sources } from './use-ballot-check.ts';
-import type { OpenedBoard } from './verifier.ts';
-import { type Message, useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
+import type { Sources } from './use-ballot-check.ts';
+import { useExpectedEntry } from './use-expected-entry.ts';
+import { useFileCheck } from './use-file-check.ts';
+import { nameOf, type OpenedBoard } from './verifier.ts';
+import { useVerifyingTexts, type VerifyingKey } from './verifying-texts.ts';
 
-interface BoardCheckProps extends Omit<Sources, 'board'> {
+export interface BoardCheckProps extends Omit<Sources, 'board'> {
   boards: readonly OpenedBoard[];
+  /** Archives of encrypted elections. */
+  archives: readonly File[];
+  examine: Examiner;
+  /** Whether the ballots of the election that was entered are encrypted. */
+  isEncrypted: boolean;
+  /** The tracking number to start with; '' if there is none. */
+  tracking: string;
   /** The ID that was entered; '' if there is none. */
   election: string;
   /** Whether the election is chosen from a list. */
@@ -30,67 +41,29 @@ interface BoardCheckProps extends Omit<Sources, 'board'> {
   problems: ReactNode;
 }
 
-/** Saves an election's board and verifies boards and audit packages, also for people who cannot vote. */
+/** Saves an election's board and verifies boards, audit packages, and archives, also for people who cannot vote. */
 export function BoardCheck(props: BoardCheckProps) {
-  const { boards, election, verifier, server, hasChoice, onFiles, problems } = props;
+  const { boards, archives, election, server, hasChoice, onFiles, problems } = props;
   const t = useVerifyingTexts();
-  const [progress, setProgress] = useState<Message>();
-  const [failure, setFailure] = useState<VerifyingKey>();
-  const [checked, setChecked] = useState<{ report: BoardReport; announced: string }>();
-  const [entered, setEntered] = useState('');
-  const [isInvalid, setIsInvalid] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const { fingerprintField, trackingField, ...entry } = useExpectedEntry(props.tracking);
+  const check = useFileCheck(props);
+  const { progress, failure, checked } = check;
   const canLoad = server !== undefined && election !== '';
+  const names = [...boards.map(({ name }) => name), ...archives.map(nameOf)];
 
-  async function run(act: () => Promise<void>): Promise<void> {
-    setFailure(undefined);
-    setChecked(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(checkFailure(error));
-    }
-    setProgress(undefined);
-  }
-
-  async function load(): Promise<File | undefined> {
-    setProgress({ key: 'progress.loading' });
-    return server?.copy(election, (done) =>
-      setProgress({ key: 'progress.loadingPart', values: { part: done } }),
-    );
-  }
-
-  const handleSave = () =>
-    run(async () => {
-      const copy = await load();
-      if (copy) saveFile(copy, copy.name);
-    });
-
-  async function handleVerify(): Promise<void> {
-    const announced = entered.replaceAll(/[\s-]/g, '').toLowerCase();
-    const isWhole = announced === '' || /^[0-9a-f]{64}$/.test(announced);
-    setIsInvalid(!isWhole);
-    if (!isWhole) {
-      field.current?.focus();
-      return;
-    }
-    await run(async () => {
-      if (canLoad) {
-        const copy = await load();
-        if (copy) await verifier.open([copy]);
-      }
-      setProgress({ key: 'progress.verifying' });
-      const report = await verifier.verify({ fingerprint: announced || undefined });
-      setChecked({ report, announced });
-    });
+  function handleVerify(): void {
+    const entered = entry.read();
+    if (entered) void check.verify(entered);
   }
 
   return (
     <TitledPanel id="board-title" title={t('board.title')} className="grid gap-4">
-      <p className="text-pretty text-ink-2">{t('board.intro')}</p>
+      <p className="text-pretty text-ink-2">
+        {t('board.intro')} {t('board.archives')}
+      </p>
       <div className="flex flex-wrap gap-3">
         {server && (
-          <Button disabled={!canLoad || progress !== undefined} onClick={() => void handleSave()}>
+          <Button disabled={!canLoad || progress !== undefined} onClick={() => void check.save()}>
             <Download aria-hidden="true" className="size-4.5" />
             {t('board.save')}
           </Button>
@@ -103,9 +76,9 @@ export function BoardCheck(props: BoardCheckProps) {
           {t(hasChoice ? 'board.choiceNeeded' : 'board.electionNeeded')}
         </p>
       )}
-      {boards.length > 0 && (
+      {names.length > 0 && (
         <ul aria-label={t('board.files')} className="border-y border-line">
-          {boards.map(({ name }) => (
+          {names.map((name) => (
             <li translate="no" key={name} dir="auto" className="py-2 wrap-anywhere">
               {name}
             </li>
@@ -113,21 +86,30 @@ export function BoardCheck(props: BoardCheckProps) {
         </ul>
       )}
       <TextField
-        ref={field}
+        ref={fingerprintField}
         label={t('board.fingerprint')}
         hint={t('board.fingerprintHint')}
-        value={entered}
-        error={isInvalid ? t('board.fingerprintInvalid') : undefined}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => setEntered(event.target.value)}
+        value={entry.fingerprint}
+        error={entry.invalid === 'fingerprint' ? t('board.fingerprintInvalid') : undefined}
+        {...EXACT}
+        onChange={(event) => entry.setFingerprint(event.target.value)}
       />
+      {(archives.length > 0 || props.isEncrypted) && (
+        <TextField
+          ref={trackingField}
+          label={t('board.tracking')}
+          hint={t('board.trackingHint')}
+          value={entry.tracking}
+          error={entry.invalid === 'tracking' ? t('board.trackingInvalid') : undefined}
+          {...EXACT}
+          onChange={(event) => entry.setTracking(event.target.value)}
+        />
+      )}
       <div>
         <Button
-          disabled={boards.length === 0 && !canLoad}
+          disabled={names.length === 0 && !canLoad}
           isBusy={progress !== undefined}
-          onClick={() => void handleVerify()}
+          onClick={handleVerify}
         >
           {t('board.verify')}
         </Button>
@@ -141,7 +123,15 @@ export function BoardCheck(props: BoardCheckProps) {
   );
 }
 
+const EXACT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 const TONES = { 'in-order': 'success', incomplete: 'notice', wrong: 'error' } as const;
+
+const TRACKED_TONES = {
+  included: 'success',
+  'not-in-copy': 'notice',
+  'not-found': 'error',
+} as const;
 
 /** Scrolls to the verdict, which may be below the visible part of the page. */
 const scrollTo = (report: HTMLElement | null) => report?.scrollIntoView({ block: 'nearest' });
@@ -153,7 +143,7 @@ function ReportView(props: {
 }) {
   const { report, announced } = props;
   const t = useVerifyingTexts();
-  const { unreadable } = report;
+  const { unreadable, tracked } = report;
   const verdict = verdictOn(report, t);
   return (
     <div ref={scrollTo} className="grid scroll-my-4 gap-4">
@@ -162,6 +152,9 @@ function ReportView(props: {
           <p className="font-semibold">{verdict.sentences.join(' ')}</p>
           <FindingList findings={unreadable} />
         </Banner>
+      )}
+      {tracked && (
+        <Banner tone={TRACKED_TONES[tracked.outcome]}>{trackedSentence(tracked, t)}</Banner>
       )}
       {report.elections.map((one) => (
         <ElectionPart
@@ -178,7 +171,7 @@ function ReportView(props: {
 function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; announced: string }) {
   const { report, verdict, announced } = props;
   const t = useVerifyingTexts();
-  const { election, title, fingerprints, holds, receipts, isCounted, findings } = report;
+  const { kind, election, title, fingerprints, holds, receipts, isCounted, findings } = report;
   const isFine = findings.length === 0;
   const sentences = holds.map((one) => inWords(one, t));
   return (
@@ -196,7 +189,9 @@ function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; an
           <Holds sentences={sentences} />
         </div>
       )}
-      {!isCounted && <p className="text-14 text-ink-2">{t('report.uncounted')}</p>}
+      {kind === 'board' && !isCounted && (
+        <p className="text-14 text-ink-2">{t('report.uncounted')}</p>
+      )}
       {receipts.map((file) => (
         <p key={file} className="text-14 text-ink-2">
           {t('report.receipt', { file })}
@@ -214,7 +209,9 @@ function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; an
 /** Returns the key of the text about a fingerprint: there is nothing left to compare if one was entered. */
 function fingerprintText(fingerprint: string, announced: string): VerifyingKey {
   if (announced === '') return 'report.fingerprint';
-  return fingerprint === announced ? 'report.sameFingerprint' : 'report.otherFingerprint';
+  return fingerprintIn(fingerprint) === announced
+    ? 'report.sameFingerprint'
+    : 'report.otherFingerprint';
 }
 
 function Holds({ sentences }: { sentences: readonly string[] }) {

@@ -77,7 +77,7 @@ export function FileButton(props: { label: string; onFiles: (files: readonly Fil
         ref={input}
         type="file"
         multiple
-        accept=".json,application/json"
+        accept=".json,.bel,application/json"
         aria-label={label}
         className="hidden"
         onChange={(event) => {

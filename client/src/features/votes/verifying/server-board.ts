@@ -1,8 +1,9 @@
+import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { PACKAGE_FORMAT, type BoardPackage } from '@votewise/contract/board/package';
 import type { Whereabouts } from '@votewise/contract/board/verifying/check-ballot';
 import { hasCode } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
+import { call, send, toApiError } from '../../../lib/api.ts';
 
 export type ServerBoard = typeof serverBoard;
 
@@ -21,6 +22,21 @@ export const serverBoard = {
     } catch (error) {
       if (hasCode(error, 'NOT_FOUND')) return { state: 'unknown' };
       throw error;
+    }
+  },
+
+  /**
+   * Returns the whole board as a file, or in an encrypted election, the archive. `onProgress` receives the completed
+   * fraction of a board.
+   */
+  async copyOrArchive(id: string, onProgress: (done: number) => void): Promise<File> {
+    try {
+      return await serverBoard.copy(id, onProgress);
+    } catch (error) {
+      if (!hasCode(error, 'NOT_FOUND')) throw error;
+      const response = await send(encryption.electionArchive, { params: { id } });
+      if (!response.ok) throw await toApiError(response);
+      return new File([await response.arrayBuffer()], `votewise-archive-${id}.bel`);
     }
   },
 

@@ -64,7 +64,8 @@ export function verifierIn(startWorker: () => Worker): Verifier {
   } as Verifier;
 }
 
-function tryToStart(startWorker: () => Worker): Worker | undefined {
+/** Starts a worker; undefined if the browser starts none. */
+export function tryToStart(startWorker: () => Worker): Worker | undefined {
   if (typeof Worker === 'undefined') return undefined;
   try {
     return startWorker();

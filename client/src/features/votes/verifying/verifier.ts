@@ -1,5 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { PACKAGE_FORMAT, type ReceiptFile } from '@votewise/contract/board/package';
+import { ARCHIVE_START, isArchive } from '@votewise/contract/board/verifying/archive-report';
 import {
   type BallotCheck,
   checkBallot,
@@ -35,6 +36,8 @@ export interface UnreadableFile {
 }
 
 interface Opened {
+  /** The names of archives of encrypted elections, which an `Examiner` reads. */
+  archives: string[];
   receipts: ReceiptFile[];
   boards: OpenedBoard[];
   problems: UnreadableFile[];
@@ -62,9 +65,14 @@ export function createVerifier(): Verifier {
   const opened = new Map<string, { file: File; board: BoardFile | undefined }>();
   return {
     async open(files) {
-      const found: Opened = { receipts: [], boards: [], problems: [] };
+      const found: Opened = { archives: [], receipts: [], boards: [], problems: [] };
       for (const file of files) {
         const name = nameOf(file);
+        if (isArchive(await bytesOf(file.slice(0, ARCHIVE_START)))) {
+          opened.delete(name);
+          found.archives.push(name);
+          continue;
+        }
         const read = await readOrExplain(file, found.problems);
         opened.delete(name);
         if (!read) opened.set(name, { file, board: undefined });
@@ -117,7 +125,7 @@ async function readOrExplain(
 /** Returns the name of a file to show. A mark that reorders text could move the words around it. */
 export const nameOf = (file: File) => escaped(file.name);
 
-const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 /** The facts about an election that are required to enter a choice. */
 export interface Contest extends Omit<ReceiptFile, 'format' | 'code'> {

@@ -7,11 +7,14 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
+import { useDrafts } from '../../../lib/drafts.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { comingBackTo } from '../../auth/signing-in/origin.ts';
+import { keptBallot } from '../casting/kept-ballot.ts';
 import { type EnteredReceipt, readReceiptAddress } from './receipt-file.ts';
+import { examinerIn } from './archive-thread.ts';
 import { useOwnElections } from './own-elections.ts';
 import { serverBoard } from './server-board.ts';
 import { VERIFIER_FILE } from './verifier-file.ts';
@@ -29,6 +32,9 @@ function wayBack({ election, code }: EnteredReceipt) {
 
 const startWorker = () =>
   new Worker(new URL('./verifier.worker.ts', import.meta.url), { type: 'module' });
+const examine = examinerIn(
+  () => new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' }),
+);
 
 /** The page where anyone can check a ballot or a board. */
 export function VerifyPage() {
@@ -51,12 +57,17 @@ export function VerifyPage() {
       window.history.replaceState(window.history.state, '', window.location.pathname);
     }
   }, []);
-  const { data: contest, isLoading: isContestLoading } = useQuery({
+  const kept = keptBallot(useDrafts(), election).read();
+  const tracking = kept?.text === undefined ? (kept?.tracking ?? '') : '';
+  const { data: shown, isLoading: isContestLoading } = useQuery({
     queryKey: ['verify-election', election, user?.id],
     queryFn: async ({ signal }) =>
-      contestOf((await call(elections.election, { params: { id: election }, signal })).election),
+      (await call(elections.election, { params: { id: election }, signal })).election,
     enabled: user !== null && /^[\w-]{1,64}$/.test(election),
   });
+
+  // Only then is it known whether the election has receipts.
+  const isAwaited = start.election !== '' && entered === undefined && isContestLoading;
 
   function helpOfUser(): string | undefined {
     if (own) return t(own.elections.length === 0 ? 'page.helpNoElections' : 'page.helpVoter');
@@ -91,14 +102,17 @@ export function VerifyPage() {
           </ul>
         </div>
         <div className="min-w-0 lg:col-span-2 lg:ps-8">
-          {status !== 'loading' && !isLoading && (
+          {status !== 'loading' && !isLoading && !isAwaited && (
             <VerifyTool
               start={{ election: first, code: start.code || (own?.codeFor(first) ?? '') }}
               userId={user?.userType === 'voter' ? user.userId : ''}
               own={own}
               verifier={verifier}
               server={serverBoard}
-              served={contest}
+              served={shown && contestOf(shown)}
+              isEncrypted={shown?.id === election && shown.ballot.encrypted !== null}
+              tracking={tracking}
+              examine={examine}
               onElection={setElection}
               renderHelp={(receipt) =>
                 isContestLoading

@@ -4,6 +4,7 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import type { EnteredReceipt } from './receipt-file.ts';
 import { BallotCheck } from './ballot-check.tsx';
 import { BoardCheck } from './board-check.tsx';
+import type { Examiner } from './archive-thread.ts';
 import type { OwnElections } from './own-elections.ts';
 import type { Sources } from './use-ballot-check.ts';
 import { type Contest, nameOf, type OpenedBoard, type UnreadableFile } from './verifier.ts';
@@ -16,6 +17,11 @@ interface VerifyToolProps extends Omit<Sources, 'board'> {
   own?: OwnElections | undefined;
   /** The candidates of an election that the server shows to this person. */
   served?: Contest | undefined;
+  /** Whether its ballots are encrypted: they have no receipts, but tracking numbers. */
+  isEncrypted?: boolean;
+  /** The tracking number of the ballot that was cast in this tab; '' if there is none. */
+  tracking?: string;
+  examine: Examiner;
   renderHelp: (receipt: EnteredReceipt) => ReactNode;
   onElection?: (election: string) => void;
 }
@@ -26,10 +32,12 @@ type Place = 'ballot' | 'board';
 /** Checks ballots and boards. Works without a router and without a server. */
 export function VerifyTool(props: VerifyToolProps) {
   const { start, userId, own, verifier, server, served, renderHelp, onElection } = props;
+  const { examine, isEncrypted = false, tracking = '' } = props;
   const t = useVerifyingTexts();
   const [receipt, setReceipt] = useState(start);
   const [receipts, setReceipts] = useState<readonly Contest[]>([]);
   const [boards, setBoards] = useState<readonly OpenedBoard[]>([]);
+  const [archives, setArchives] = useState<readonly File[]>([]);
   const [unreadable, setUnreadable] = useState<readonly (UnreadableFile & { at: Place })[]>([]);
 
   function handleReceipt(next: EnteredReceipt): void {
@@ -44,6 +52,10 @@ export function VerifyTool(props: VerifyToolProps) {
     setUnreadable((known) => [
       ...known.filter(({ name }) => !names.has(name)),
       ...opened.problems.map((one) => ({ ...one, at })),
+    ]);
+    setArchives((known) => [
+      ...known.filter((one) => !names.has(nameOf(one))),
+      ...files.filter((one) => opened.archives.includes(nameOf(one))),
     ]);
     setReceipts((known) => [...opened.receipts, ...known]);
     setBoards((known) => [...known.filter(({ name }) => !names.has(name)), ...opened.boards]);
@@ -76,19 +88,21 @@ export function VerifyTool(props: VerifyToolProps) {
   const contest = copies.findLast((one) => one.contest)?.contest;
   return (
     <div className="grid gap-6">
-      <BallotCheck
-        receipt={receipt}
-        onReceipt={handleReceipt}
-        {...opening('ballot')}
-        own={own}
-        contest={contest ?? saved ?? (served?.election === election ? served : undefined)}
-        saved={saved}
-        sources={{ verifier, server, board }}
-        userId={userId}
-        help={renderHelp(receipt)}
-      />
+      {!isEncrypted && (
+        <BallotCheck
+          receipt={receipt}
+          onReceipt={handleReceipt}
+          {...opening('ballot')}
+          own={own}
+          contest={contest ?? saved ?? (served?.election === election ? served : undefined)}
+          saved={saved}
+          sources={{ verifier, server, board }}
+          userId={userId}
+          help={renderHelp(receipt)}
+        />
+      )}
       <BoardCheck
-        boards={boards}
+        {...{ boards, archives, examine, isEncrypted, tracking }}
         election={election}
         verifier={verifier}
         server={server}

@@ -496,7 +496,7 @@ describe('a saved board', () => {
     expect(screen.getByText(/so the votes were not counted/)).toBeVisible();
   });
 
-  it.each(['Open Boards or Audit Packages', 'Open Receipt File'])(
+  it.each(['Open Boards, Audit Packages, or Archives', 'Open Receipt File'])(
     'is not in order as long as another file can’t be read: %s',
     async (label) => {
       const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
