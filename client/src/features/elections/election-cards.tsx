@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, memo, useId, useMemo } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
@@ -10,6 +10,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { formatTurnout } from '@votewise/contract/base/turnout-text';
 import { electionPath, auditedElectionPath } from '../../lib/lazy-paths.ts';
 import { ElectionItems, ElectionSearch, useShortList } from './election-list.tsx';
+import { awaitedCount } from './election-timing.ts';
 import { inMeetingOrder, runsOf } from './meeting-order.ts';
 import { ElectionWarning } from './election-warning.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -92,6 +93,7 @@ function ElectionCardFrame(props: {
   children: ReactNode;
 }) {
   const { election, to, titleId, children } = props;
+  const awaited = awaitedCount(election);
   return (
     <Panel className="election-card flex h-full flex-col px-4 pt-5 pb-3 md:px-6">
       <div className="flex items-start justify-between gap-4">
@@ -118,6 +120,12 @@ function ElectionCardFrame(props: {
           <span translate="no" className="min-w-0 wrap-anywhere">
             {election.outcome.text}
           </span>
+        </p>
+      )}
+      {awaited !== undefined && (
+        <p className="mb-3 flex items-start gap-2 font-semibold text-ink-2">
+          <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {awaited}
         </p>
       )}
       {children}

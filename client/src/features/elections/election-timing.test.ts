@@ -1,5 +1,7 @@
+import type { Election } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
-import { findTimingProblem, isOverdue, scheduleSentence } from './election-timing.ts';
+import { makeElection } from '../../../test/fixtures.ts';
+import { awaitedCount, findTimingProblem, isOverdue, scheduleSentence } from './election-timing.ts';
 
 const now = Date.parse('2026-11-17T00:00:00.000Z');
 const before = '2026-11-16T13:00:00.000Z';
@@ -77,3 +79,18 @@ it.each([
     expect(said).toEqual(typeof wanted === 'string' ? wanted : expect.stringMatching(wanted));
   },
 );
+
+const ended = makeElection({ status: 'completed' });
+const encrypted = { ...ended.ballot, encrypted: 'g1' };
+
+it.each<[string | undefined, Partial<Election>]>([
+  ['The count isn’t confirmed yet.', {}],
+  ['The count waits for 5 paper ballots.', { awaitedHandouts: 5, awaitsNames: true }],
+  ['The count waits for the names that voters wrote in.', { awaitsNames: true }],
+  ['The count waits for key holders.', { ballot: encrypted }],
+  [undefined, { outcome: { kind: 'elected', text: 'Elected: Ada.' } }],
+  [undefined, { declaredAt: before }],
+  [undefined, { status: 'active' }],
+])('a card says what the result waits for after the close: %s', (wanted, changes) => {
+  expect(awaitedCount({ ...ended, ...changes })).toBe(wanted);
+});

@@ -1,4 +1,5 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
+import { formatQuantity } from '../../lib/format.ts';
 
 /** True when the start date has passed and the election has to be opened manually. */
 export function isOverdue(
@@ -37,6 +38,27 @@ export function statusLine(
       return end === undefined ? '' : `Closed ${format(end)}`;
     }
   }
+}
+
+/** Returns what the result of a listed election waits for after the close; undefined once it is known what is decided. */
+export function awaitedCount({
+  status,
+  outcome,
+  declaredAt,
+  awaitedHandouts = 0,
+  awaitsNames,
+  ballot,
+}: Pick<
+  Election,
+  'status' | 'outcome' | 'declaredAt' | 'awaitedHandouts' | 'awaitsNames' | 'ballot'
+>): string | undefined {
+  if (status !== 'completed' || outcome || declaredAt !== undefined) return undefined;
+  if (awaitedHandouts > 0)
+    return `The count waits for ${formatQuantity(awaitedHandouts, 'paper ballot')}.`;
+  if (awaitsNames) return 'The count waits for the names that voters wrote in.';
+  return ballot.encrypted === null
+    ? 'The count isn’t confirmed yet.'
+    : 'The count waits for key holders.';
 }
 
 type Timed = { status?: ElectionStatus | undefined } & Pick<Election, 'startDate' | 'endDate'>;
