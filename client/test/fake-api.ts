@@ -38,6 +38,7 @@ function toResponse(answer: Answer): Response {
 /** What the dashboard and the forms of administrators ask for once they are drawn. */
 const NOTHING_WAITS = {
   '/meetings': { meetings: [] },
+  '/messages/invited': { invited: [] },
   '/trustee-groups': { groups: [] },
   '/auth/voters?limit=5': {
     voters: [],

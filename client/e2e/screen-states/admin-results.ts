@@ -14,7 +14,6 @@ import {
   shows,
   visited,
 } from './openings.ts';
-import { mockMessages } from './messages.ts';
 import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { EIGHT, FIFTY, MILLION, withVotes } from './mocked-elections.ts';
@@ -59,7 +58,7 @@ async function openHundred(mock: PageMock): Promise<void> {
     place === 0 ? board : { ...board, id: `${board.id}-${place}`, title: `Branch ${place}` },
   );
   await mock.answer('GET', '/elections', { data: { elections } });
-  await mockMessages(mock, {});
+  await mock.answer('GET', '/messages/invited', { data: { invited: [] } });
   await openResults(mock);
 }
 

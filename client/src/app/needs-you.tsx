@@ -8,7 +8,7 @@ import { Link } from '../components/ui/link.tsx';
 import { Panel } from '../components/ui/panel.tsx';
 import { useElections } from '../features/elections/election-queries.ts';
 import { useMeetings } from '../features/meetings/meeting-queries.ts';
-import { useMessagesOf } from '../features/messages/message-queries.ts';
+import { useInvited } from '../features/messages/message-queries.ts';
 import { useAdministrators } from '../features/people/administrators/administrator-queries.ts';
 import { useRecentVoters } from '../features/people/people-queries.ts';
 import { formatCount, formatQuantity } from '../lib/format.ts';
@@ -20,7 +20,6 @@ import {
   type SetupStep,
   setupSteps,
   type Task,
-  toInvite,
   waitingTasks,
 } from './waiting-tasks.ts';
 
@@ -48,9 +47,7 @@ export function NeedsYou({ user }: { user: User }) {
   const { data: voters } = useRecentVoters();
   const { data: administrators } = useAdministrators();
   const organization = useOrganization();
-  const messages = useMessagesOf(
-    elections && meetings && voters ? toInvite(elections).map(({ id }) => id) : [],
-  );
+  const { data: invited, isPending } = useInvited();
   const now = useNow(elections?.map(({ startDate }) => startDate) ?? []);
   const client = useQueryClient();
   const [opened, setOpened] = useState<AccountDialog['dialog']>();
@@ -60,8 +57,8 @@ export function NeedsYou({ user }: { user: User }) {
     void client.invalidateQueries({ queryKey: ADMINISTRATORS_KEY });
   }
 
-  if (!elections || !meetings || !voters || !administrators || !messages) return null;
-  const tasks = waitingTasks({ elections, meetings, messages, mail: voters.mail, now });
+  if (!elections || !meetings || !voters || !administrators || isPending) return null;
+  const tasks = waitingTasks({ elections, meetings, invited, mail: voters.mail, now });
   const steps = setupSteps({
     self: administrators.find(({ id }) => id === user.id),
     administrators: administrators.filter(({ isDisabled }) => !isDisabled).length,

@@ -1,11 +1,11 @@
 import type { Meeting } from '@votewise/contract';
 import { expect, it } from 'vitest';
-import { makeElection, makeMessages, makeUpcoming } from '../../test/fixtures.ts';
-import { setupSteps, toInvite, waitingTasks } from './waiting-tasks.ts';
+import { makeElection, makeUpcoming } from '../../test/fixtures.ts';
+import { setupSteps, waitingTasks } from './waiting-tasks.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const quiet = { delivery: 'smtp', waiting: 0, failed: 0, unsent: 0, bounced: 0 } as const;
-const nothing = { elections: [], meetings: [], messages: [], mail: quiet, now };
+const nothing = { elections: [], meetings: [], invited: [], mail: quiet, now };
 const meeting = (changes: Partial<Meeting>) =>
   ({ id: 'm1', title: 'Assembly', status: 'planned', ...changes }) as Meeting;
 const outcome = { kind: 'elected', text: 'Elected: Ada.' } as const;
@@ -31,7 +31,7 @@ it('lists meetings of today, elections to open, paper to type, names to assign, 
       makeUpcoming({ startDate: start, meeting: { id: 'm1', presence: 'anyone' } }),
     ],
     meetings: [meeting({ startDate: new Date(now).toISOString() })],
-    messages: [],
+    invited: [],
     mail: { ...quiet, failed: 2, bounced: 1, unsent: 3 },
     now,
   });
@@ -64,22 +64,16 @@ it('lists whom to invite and where no invitation is planned, once for each ballo
     makeElection({ id: 'told' }),
     makeElection({ id: 'meeting', meeting: { id: 'm1', presence: 'anyone' } }),
   ];
-  const messages = elections.map(({ id, title, status, endDate }) =>
-    makeMessages({
-      election: { id, title, status, endDate },
+  const invited = elections
+    .filter(({ id }) => id !== 'chair' && id !== 'meeting')
+    .map(({ id }) => ({
+      election: id,
       recipients: 12,
-      reached: { invitation: id === 'told' ? 12 : 0, results: 0 },
-      automatic: {
-        invitation: id === 'planned',
-        reminderHours: null,
-        results: false,
-        links: true,
-      },
-    }),
-  );
-  expect(toInvite(elections)).toHaveLength(4);
+      reached: { invitation: id === 'told' ? 12 : 0 },
+      automatic: { invitation: id === 'planned' },
+    }));
   expect(
-    waitingTasks({ ...nothing, elections, messages }).map(({ subject, title }) => [subject, title]),
+    waitingTasks({ ...nothing, elections, invited }).map(({ subject, title }) => [subject, title]),
   ).toEqual([
     ['Board', 'invite 12 voters'],
     ['Posts', 'plan the invitation'],

@@ -1,16 +1,8 @@
-import type {
-  Administrator,
-  Election,
-  Meeting,
-  MessagesData,
-  VotersData,
-} from '@votewise/contract';
+import type { Administrator, Election, InvitedData, Meeting, VotersData } from '@votewise/contract';
 import type { Organization } from '@votewise/contract/operations/organization';
 import { nextStepOf } from '@votewise/contract/elections/next-step';
-import { papersOf } from '@votewise/contract/elections/papers';
 import { isOverdue } from '../features/elections/election-timing.ts';
 import { meetingPath } from '../features/meetings/meeting-paths.ts';
-import { messagesOfPaper } from '../features/messages/message-words.ts';
 import { formatDateTime, formatQuantity } from '../lib/format.ts';
 import {
   ADMIN_PATHS,
@@ -36,14 +28,14 @@ export interface Task {
 interface Known {
   elections: readonly Election[];
   meetings: readonly Meeting[];
-  /** Those of the elections in `toInvite`. */
-  messages: readonly MessagesData[];
+  /** Undefined if it could not be loaded. */
+  invited: InvitedData['invited'] | undefined;
   mail: VotersData['mail'];
   now: number;
 }
 
 /** Returns what waits, the most urgent first. */
-export function waitingTasks({ elections, meetings, messages, mail, now }: Known): Task[] {
+export function waitingTasks({ elections, meetings, invited, mail, now }: Known): Task[] {
   return [
     ...meetings.filter((one) => isToday(one, now)).map(meetingTask),
     ...elections.filter((one) => !one.meeting && isOverdue(one, now)).map(openTask),
@@ -54,7 +46,7 @@ export function waitingTasks({ elections, meetings, messages, mail, now }: Known
       .filter(({ outcome, declaredAt }) => outcome && declaredAt === undefined)
       .filter(({ outcome }) => outcome?.kind !== 'tied')
       .map(declareTask),
-    ...inviteTasks({ elections, messages, now }),
+    ...inviteTasks({ elections, invited, now }),
     ...mailTasks(mail),
   ];
 }
@@ -80,24 +72,18 @@ const openTask = ({ id, title }: Election): Task => ({
   to: electionPath(id),
 });
 
-/** More would cost a request each. */
-const ASKED = 10;
-
-/** Returns the elections whose voters may need an invitation: one of each ballot paper, the first to open first. */
-export const toInvite = (elections: readonly Election[]): Election[] =>
-  papersOf(elections.filter(({ status, meeting }) => status !== 'completed' && !meeting))
-    .flatMap(([first]) => first ?? [])
-    .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
-    .slice(0, ASKED);
-
 /** After what waits for results: voters may know of the election already. Where voting is open comes first. */
-function inviteTasks({ elections, messages, now }: Pick<Known, 'elections' | 'messages' | 'now'>) {
-  const steps = toInvite(elections).flatMap((election) => {
-    const data = messages.find((one) => one.election.id === election.id);
-    if (!data) return [];
-    const { turnout } = data;
-    const step = nextStepOf({ ...election, turnout }, { invited: messagesOfPaper(data), now });
-    return [{ election, step }];
+function inviteTasks({
+  elections,
+  invited = [],
+  now,
+}: Pick<Known, 'elections' | 'invited' | 'now'>): Task[] {
+  const steps = invited.flatMap((one) => {
+    const election = elections.find(({ id }) => id === one.election);
+    if (!election) return [];
+    // The list has no turnout, but voters who can be invited can vote.
+    const turnout = { eligible: one.recipients };
+    return [{ election, step: nextStepOf({ ...election, turnout }, { invited: one, now }) }];
   });
   return [
     ...steps.flatMap(({ election, step }) =>

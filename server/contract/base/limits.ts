@@ -93,6 +93,8 @@ export const LIMITS = {
   /** Voters selected individually for one message. */
   selectionMax: 500,
   reminderHoursMax: 720,
+  /** Ballot papers in the list of how many voters have been invited. */
+  invitedMax: 10,
   requestBytes: 100_000,
   importBytes: 5_000_000,
   importLines: 50_000,

@@ -15,6 +15,12 @@ export const messagesApi = {
     query: messages.messagesQuery,
     data: messages.messagesData,
   },
+  invited: {
+    ...at.invited,
+    summary:
+      'Lists how many voters have been invited to elections outside meetings that have not closed: of each ballot paper the first question, the first 10 to open',
+    data: messages.invitedData,
+  },
   sendMessage: {
     ...at.sendMessage,
     summary: 'Sends a message to each voter at most once',

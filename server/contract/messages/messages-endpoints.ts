@@ -1,6 +1,7 @@
 import { endpoint } from '../base/endpoint.ts';
 
 export const messages = endpoint('get', '/elections/:id/messages', 'administrator');
+export const invited = endpoint('get', '/messages/invited', 'administrator');
 export const sendMessage = endpoint('post', '/elections/:id/messages', 'administrator', {
   status: 201,
 });

@@ -206,6 +206,27 @@ export const messagesData = z.object({
 });
 export type MessagesData = z.infer<typeof messagesData>;
 
+export const invitedData = z.object({
+  invited: z
+    .array(
+      z.object({
+        election: z.string().describe('The ID of the election.'),
+        recipients: z
+          .number()
+          .int()
+          .describe('How many voters an invitation to it, or to its ballot paper, goes to.'),
+        reached: z
+          .object({ invitation: z.number().int().describe('The number for the invitation.') })
+          .describe('How many enabled voters have received it, or are about to.'),
+        automatic: automaticSchema
+          .pick({ invitation: true })
+          .describe('Whether it is sent automatically.'),
+      }),
+    )
+    .describe('The first to open is first.'),
+});
+export type InvitedData = z.infer<typeof invitedData>;
+
 export const messageData = z.object({ message: messageSchema.describe('The message.') });
 
 export const messageParams = z.object({

@@ -10,13 +10,7 @@ import type {
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import * as messages from '@votewise/contract/messages/messages-endpoints';
 import * as people from '@votewise/contract/people/people-endpoints';
-import {
-  keepPreviousData,
-  queryOptions,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { call, callForEnvelope } from '../../lib/api.ts';
 import { fileTimeZone } from '../../lib/local-time.ts';
@@ -46,14 +40,11 @@ const messagesQuery = (electionId: string) =>
       }),
   });
 
-/** The messages of several elections, as far as they are loaded; undefined while none is. They are not refetched. */
-export function useMessagesOf(electionIds: readonly string[]) {
-  return useQueries({
-    queries: electionIds.map(messagesQuery),
-    combine: (all) =>
-      all.length > 0 && all.every(({ isPending }) => isPending)
-        ? undefined
-        : all.flatMap(({ data }) => data ?? []),
+/** How many voters have been invited to the elections that open first. */
+export function useInvited() {
+  return useQuery({
+    queryKey: [...messageKeys.all, 'invited'],
+    queryFn: async ({ signal }) => (await call(messages.invited, { signal })).invited,
   });
 }
 

@@ -14,6 +14,7 @@ import {
   type MessagesData,
   type ElectionStatus,
   type MessageKind,
+  papersOf,
   votingTask,
 } from '@votewise/contract';
 
@@ -26,6 +27,16 @@ export function createAddressedPapers(deps: {
   results: Pick<ResultsService, 'of'>;
 }) {
   const { elections, electorateCounts, results } = deps;
+
+  /** Returns how many voters messages go to, and how many have no address. */
+  function reach({ questions, status }: AddressedPaper) {
+    const electorates = questions.map(electorateOf);
+    const isForAll = electorates.some(({ groups }) => groups.length === 0);
+    const groups = isForAll ? [] : [...new Set(electorates.flatMap((one) => one.groups))];
+    const close = status === 'completed' ? electorates[0]?.close : undefined;
+    return electorateCounts.countReachable({ groups, close });
+  }
+
   return {
     /** Returns the IDs of elections that are not completed. */
     async unfinished(): Promise<ReadonlySet<string>> {
@@ -37,6 +48,19 @@ export function createAddressedPapers(deps: {
     async of(electionId: string): Promise<AddressedPaper> {
       const election = await elections.find(electionId);
       return addressedPaperOf(election, election.paper === '' ? [] : await elections.findAll());
+    },
+
+    /**
+     * Returns the elections outside meetings that have not closed, one of each ballot paper, with what their emails refer
+     * to. The first to open is first.
+     */
+    async unclosed(): Promise<{ election: ElectionRecord; addressed: AddressedPaper }[]> {
+      const all = await elections.findAll();
+      const unclosed = all.filter(({ status, meeting }) => status !== 'completed' && !meeting);
+      return papersOf(unclosed)
+        .flatMap(([first]) => first ?? [])
+        .toSorted((one, other) => one.startDate.getTime() - other.startDate.getTime())
+        .map((election) => ({ election, addressed: addressedPaperOf(election, all) }));
     },
 
     /** Returns the count of each question. */
@@ -54,17 +78,14 @@ export function createAddressedPapers(deps: {
       return all;
     },
 
+    reach,
+
     /** Returns the paper and how many voters its messages go to. */
     async paper(addressed: AddressedPaper): Promise<Pick<MessagesData, 'paper'>> {
       if (!addressed.isPaper) return {};
-      const electorates = addressed.questions.map(electorateOf);
-      const isForAll = electorates.some(({ groups }) => groups.length === 0);
-      const groups = isForAll ? [] : [...new Set(electorates.flatMap((one) => one.groups))];
-      const close = addressed.status === 'completed' ? electorates[0]?.close : undefined;
-      const reach = await electorateCounts.countReachable({ groups, close });
       const { title: name, status } = addressed;
       const questions = addressed.questions.map(({ title }) => title);
-      return { paper: { name, questions, status, ...reach } };
+      return { paper: { name, questions, status, ...(await reach(addressed)) } };
     },
   };
 }

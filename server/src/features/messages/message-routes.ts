@@ -28,6 +28,8 @@ export function defineMessageRoutes(route: DefineRoute, deps: MessageRoutesDeps)
     data: await page.overview(params.id, query.timeZone),
   }));
 
+  route(endpoints.invited, async () => ({ data: await page.invited() }));
+
   route(endpoints.sendMessage, async ({ params, body, session }) => ({
     message: 'Message queued.',
     data: { message: await messages.send(params.id, body, actorOf(session)) },

@@ -1,4 +1,4 @@
-import { EXAMPLE_TOKEN, type MessagesData } from '@votewise/contract';
+import { EXAMPLE_TOKEN, type InvitedData, LIMITS, type MessagesData } from '@votewise/contract';
 import { areLinksOn, electorateOf, handoutsIn } from '../elections/index.ts';
 import { isEligible } from '../people/index.ts';
 import { taskOf } from './addressed-papers.ts';
@@ -23,6 +23,27 @@ export function createMessagesPage(
   const { participation, voters, electorateCounts, mailState, publicUrl, sender } = context;
 
   return {
+    /** Returns who has been invited to the elections that open first. */
+    async invited(): Promise<InvitedData> {
+      const next = (await addressedPapers.unclosed()).slice(0, LIMITS.invitedMax);
+      const invited = await Promise.all(
+        next.map(async ({ election, addressed }) => {
+          const [{ recipients: all }, invitation, switches] = await Promise.all([
+            addressedPapers.reach(addressed),
+            recipients.countReached(addressed._id, 'invitation'),
+            automatic.switches(addressed._id),
+          ]);
+          return {
+            election: election._id,
+            recipients: all,
+            reached: { invitation },
+            automatic: { invitation: switches.invitation },
+          };
+        }),
+      );
+      return { invited };
+    },
+
     /** Returns the content of the messages page. @throws AppError NOT_FOUND */
     async overview(electionId: string, timeZone: string): Promise<MessagesData> {
       const [election, addressed] = await Promise.all([

@@ -259,6 +259,9 @@ describe('a message', () => {
       recipients: 2,
       reached: { invitation: 1 },
     });
+    const { body } = await administrator.get('/messages/invited').expect(200);
+    const counted = { recipients: 2, reached: { invitation: 1 }, automatic: { invitation: false } };
+    expect(body.data.invited).toEqual([{ election: election.id, ...counted }]);
   });
 
   it('reaches selected voters, and is rejected if one of them is not on the voter roll', async () => {
