@@ -88,17 +88,18 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
   page.advance(12);
 }
 
-/** Draws lines for signatures, two side by side, with feature to write. */
+/** Draws lines to write on, two side by side. */
 function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' }): void {
   const { page, prepared } = flow;
   const gap = 28;
-  const length = (TEXT_WIDTH - gap) / 2;
+  const half = (TEXT_WIDTH - gap) / 2;
   const height = 40;
-  page.ensure(Math.ceil(names.length / 2) * height + 34);
-  drawHeading(flow, { kind: 'heading', level: 2, text: heading });
+  page.ensure(Math.ceil(names.length / 2) * height + (heading === undefined ? 0 : 34));
+  if (heading !== undefined) drawHeading(flow, { kind: 'heading', level: 2, text: heading });
   for (const pair of chunks(names, 2)) {
+    const length = pair.length === 1 ? TEXT_WIDTH : half;
     for (const [column, name] of pair.entries()) {
-      const x = LEFT + column * (length + gap);
+      const x = LEFT + column * (half + gap);
       const y = page.y + height - 14;
       page.rule(y, { x, length });
       const tag = page.tag(page.root, 'P');
@@ -110,10 +111,14 @@ function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' 
   }
 }
 
-function drawTogether(flow: Flow, blocks: readonly PdfBlock[]): void {
+function drawTogether(
+  flow: Flow,
+  { blocks, isWhole = false }: PdfBlock & { kind: 'together' },
+): void {
   const page = measuringPage(flow.page);
   for (const block of blocks) drawBlock({ ...flow, page }, block);
-  if (page.y > TEXT_HEIGHT) return blocks.forEach((block) => drawBlock(flow, block));
+  if (page.y > (isWhole ? TEXT_HEIGHT : TEXT_HEIGHT / 3))
+    return blocks.forEach((block) => drawBlock(flow, block));
   flow.page.ensure(page.y);
   // Some blocks ask for more room than they take, and must not leave the page for that.
   for (const block of blocks) drawBlock({ ...flow, page: withoutBreaks(flow.page) }, block);
@@ -132,7 +137,7 @@ export function drawBlock(flow: Flow, block: PdfBlock): void {
     case 'blanks':
       return drawBlanks(flow, block);
     case 'together':
-      return drawTogether(flow, block.blocks);
+      return drawTogether(flow, block);
     case 'new page':
       return flow.page.newPage();
     case 'cards':

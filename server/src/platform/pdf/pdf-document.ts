@@ -67,10 +67,16 @@ export type PdfBlock =
       /** Smaller rows, for long tables. */
       isDense?: boolean;
     }
-  /** Lines to write on by hand, two side by side, each with a name below it. All lines stay on one page. */
-  | { kind: 'blanks'; heading: string; names: readonly string[] }
-  /** Blocks that stay on one page unless they are longer than a page. */
-  | { kind: 'together'; blocks: readonly PdfBlock[] }
+  /**
+   * Lines to write on by hand, two side by side, each with a name below it; the last of an odd number is as wide as both.
+   * All lines stay on one page.
+   */
+  | { kind: 'blanks'; heading?: string; names: readonly string[] }
+  /**
+   * Blocks that stay on one page, unless they are longer than a third of a page, so that pages do not end half empty.
+   * With `isWhole`, they may be as long as a page.
+   */
+  | { kind: 'together'; blocks: readonly PdfBlock[]; isWhole?: boolean }
   | { kind: 'new page' }
   /** Cards, four to a page, with lines to cut along. Must begin at the top of a page. */
   | { kind: 'cards'; cards: readonly PdfCard[] }
@@ -104,7 +110,7 @@ function textsOfBlock(block: PdfBlock): readonly string[] {
     case 'table':
       return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
     case 'blanks':
-      return [block.heading, ...block.names];
+      return [...(block.heading === undefined ? [] : [block.heading]), ...block.names];
     case 'together':
       return block.blocks.flatMap(textsOfBlock);
     case 'new page':

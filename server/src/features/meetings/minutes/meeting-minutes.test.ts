@@ -161,6 +161,13 @@ describe('the minutes of a meeting', () => {
     );
   });
 
+  it('have room for the mover, the seconder, and notes below each motion, and name the board key once', async () => {
+    const questions = [motion('New roof'), motion('New door')];
+    const { text } = await read({ agenda: [{ kind: 'question', questions }] });
+    expect(text.match(/Moved by Seconded by Notes/g)).toHaveLength(2);
+    expect(text.match(/Board key, SHA-256/g)).toHaveLength(1);
+  });
+
   it('fill each page but the last of the agenda', async () => {
     const questions = Array.from({ length: 6 }, () => ({
       kind: 'question' as const,

@@ -5,6 +5,7 @@ import {
   formatQuantity,
   formatWeight,
   formatWeightNumber,
+  isMotion,
   isolate,
   type MeetingField,
   weightHeading,
@@ -305,7 +306,10 @@ function questionBlocks(
     [{ kind: 'facts', rows: record }],
   ];
   const blocks = parts.map((part): PdfBlock => ({ kind: 'together', blocks: part }));
-  return { blocks, annex };
+  const { candidates } = results.election;
+  // What VoteWise does not record, to be written by hand.
+  const names = isMotion(candidates) ? ['Moved by', 'Seconded by', 'Notes'] : ['Notes'];
+  return { blocks: [...blocks, { kind: 'blanks', names }], annex };
 }
 
 /** Returns the number of a question: that of its item or, if the item has several, `2.1`. */
@@ -338,8 +342,8 @@ function agendaBlocks(input: MeetingMinutesInput): { blocks: PdfBlock[]; annex: 
   };
 }
 
-/** Returns the facts on the page with the signatures. */
-function signedFacts(input: MeetingMinutesInput): Fact[] {
+/** Returns the page with the signatures. */
+function signedPage(input: MeetingMinutesInput): PdfBlock {
   const { meeting, agenda, timeZone } = input;
   const numbered = agenda.flatMap((item, place) =>
     item.kind === 'question'
@@ -349,17 +353,16 @@ function signedFacts(input: MeetingMinutesInput): Fact[] {
   const held = numbered.filter(({ results }) => wasOpened(results.election));
   const { openedAt, closedAt } = meeting;
   const moment = (date: Date | null) => date && formatMoment(date, timeZone);
-  return [
+  const questions = held.map(({ results }) => results);
+  const facts = [
     ...factsOf(
       ['Meeting', meeting.title],
       ['Held', openedAt ? `${moment(openedAt)} to ${moment(closedAt) ?? 'now'}` : undefined],
       ...quorumFacts(input),
     ),
-    ...questionFacts(
-      held.map(({ results }) => results),
-      (_results, place) => `Item ${held[place]?.number ?? ''}`,
-    ),
+    ...questionFacts(questions, (_results, place) => `Item ${held[place]?.number ?? ''}`),
   ];
+  return signedRecord(facts, input, questions);
 }
 
 /**
@@ -387,7 +390,7 @@ export function meetingMinutesOf(input: MeetingMinutesInput): PdfDocument {
       ...attendanceTable(input),
       ...agenda.blocks,
       ...memberTables(input),
-      signedRecord(signedFacts(input), input),
+      signedPage(input),
       ...agenda.annex,
     ],
   };

@@ -130,7 +130,7 @@ function describeActor(actor: Actor): string {
 }
 
 /** Returns what is needed to verify the count of an election. */
-function countFacts({ results, timeZone, fingerprint, decryptedBy }: MinutesInput): Fact[] {
+function countFacts({ results, timeZone, decryptedBy }: MinutesInput): Fact[] {
   const { election, confirmedAt, isConfirmed } = results;
   const moment = (date: Date) => formatMoment(date, timeZone);
   const { lot } = presentLot(results);
@@ -159,13 +159,17 @@ function countFacts({ results, timeZone, fingerprint, decryptedBy }: MinutesInpu
     ['Seed', isDrawn && lot.seed],
     ['Signed ballots', isDrawn && lot.statement?.trim()],
     ['Lot', isDrawn && lot.value],
-    ['Board key, SHA-256', election.ballot.receipts && fingerprint],
   );
 }
 
-/** Returns what any minutes can be checked against: the audit trail and the time of the export. */
-function recordFacts({ exportedAt, timeZone, trail }: Omit<MinutesInput, 'results'>): Fact[] {
+/** Returns what any minutes can be checked against: the key of the boards, the audit trail, and the time of the export. */
+function recordFacts(
+  { exportedAt, timeZone, trail, fingerprint }: Omit<MinutesInput, 'results'>,
+  questions: readonly Results[],
+): Fact[] {
+  const hasBoard = questions.some(({ election }) => election.ballot.receipts);
   return factsOf(
+    ['Board key, SHA-256', hasBoard && fingerprint],
     ['Audit trail', `Entry ${formatCount(trail.sequence)}, SHA-256\n${trail.hash}`],
     ['These minutes', `Exported ${formatMoment(exportedAt, timeZone)}`],
   );
@@ -196,18 +200,21 @@ const SIGNATURES: PdfBlock = {
  * Returns the record with the signatures. Signatures alone on a page could be attached to any document, so they are
  * always on the same page as the last facts.
  * @param about the facts that are signed
+ * @param questions what the minutes are about
  */
 export function signedRecord(
   about: readonly Fact[],
   input: Omit<MinutesInput, 'results'>,
+  questions: readonly Results[],
 ): PdfBlock {
-  const last: PdfBlock = { kind: 'facts', rows: recordFacts(input) };
+  const last: PdfBlock = { kind: 'facts', rows: recordFacts(input, questions) };
   return {
     kind: 'together',
+    isWhole: true,
     blocks: [
       { kind: 'heading', level: 2, text: 'Record' },
       { kind: 'facts', rows: about },
-      { kind: 'together', blocks: [last, SIGNATURES] },
+      { kind: 'together', blocks: [last, SIGNATURES], isWhole: true },
     ],
   };
 }
@@ -275,7 +282,7 @@ export function minutesOf(input: MinutesInput): PdfDocument {
       ...about,
       { kind: 'heading', level: 2, text: provisional ? 'Count so far' : 'Result' },
       ...result,
-      signedRecord(record, input),
+      signedRecord(record, input, [results]),
       ...annex,
     ],
   };

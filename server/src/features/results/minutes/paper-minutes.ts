@@ -32,7 +32,7 @@ function listOf(questions: readonly Results[]): PdfBlock[] {
     { kind: 'heading', level: 2, text: 'Questions' },
     { kind: 'table', columns, rows },
   ];
-  return [{ kind: 'together', blocks: list }];
+  return [{ kind: 'together', isWhole: true, blocks: list }];
 }
 
 /** Returns the questions with what was decided, for the page with the signatures. */
@@ -66,16 +66,17 @@ export function paperMinutesOf(input: PaperInput): PdfDocument {
       ...sections.flatMap(({ about, result, record }, place): PdfBlock[] => [
         {
           kind: 'together',
+          isWhole: true,
           blocks: [
             { kind: 'heading', level: 2, text: titles[place] ?? '' },
             ...about,
-            { kind: 'together', blocks: result },
+            { kind: 'together', isWhole: true, blocks: result },
             { kind: 'facts', rows: record },
           ],
         },
       ]),
       // The page with the signatures states everything that is signed.
-      signedRecord(questionFacts(questions), input),
+      signedRecord(questionFacts(questions), input, questions),
       ...sections.flatMap(({ annex }) => annex),
     ],
   };
