@@ -1262,12 +1262,18 @@ async function* readEvents(chunks) {
 /** Long enough that no one finds two that are the same. */
 var DIGITS = 40;
 /**
-* Returns digits that key holders compare, for instance by phone, to find out whether all of them were shown the same
-* keys: 8 groups of 5. @param json trustees
+* Returns the digits by which people compare a hash, for instance by phone: 8 groups of 5. Those of the event
+* `EncryptedTally` identify the sum that key holders decrypt, and everything before it in the archive.
+* @param hash SHA-256 in hexadecimal
 */
-function fingerprintOf$1(json) {
-	return (String(BigInt(`0x${sha256Hex(json)}`) % 10n ** BigInt(DIGITS)).padStart(DIGITS, "0").match(/.{5}/g) ?? []).join(" ");
+function digitsOf$1(hash) {
+	return (String(BigInt(`0x${hash}`) % 10n ** BigInt(DIGITS)).padStart(DIGITS, "0").match(/.{5}/g) ?? []).join(" ");
 }
+/**
+* Returns the digits by which key holders find out whether all of them were shown the same keys, of as many key holders,
+* with the same threshold. @param json trustees
+*/
+var fingerprintOf$1 = (json) => digitsOf$1(sha256Hex(json));
 // server/belenios/src/trustee-key.ts
 var trusteePublicKeyOf = (group) => fields({
 	pok: proofOf(group),
@@ -1601,7 +1607,8 @@ function createVerifier(group, setup, last) {
 	const tally = createTally(election);
 	const seen = /* @__PURE__ */ new Set();
 	const factors = /* @__PURE__ */ new Map();
-	let encryptedTally;
+	let largestWeight = 0;
+	let sum;
 	let result;
 	const checks = {
 		Setup: () => {},
@@ -1610,14 +1617,23 @@ function createVerifier(group, setup, last) {
 			demand(!seen.has(hash), "ballot", "A ballot is in the archive twice.");
 			seen.add(hash);
 			const ballot = checkBallot(election, payload, (credential) => weights.has(credential));
-			if (last.get(String(ballot.credential)) === hash) tally.add(ballot, weights.get(ballot.credential) ?? 0);
+			if (last.get(String(ballot.credential)) === hash) {
+				const weight = weights.get(ballot.credential) ?? 0;
+				tally.add(ballot, weight);
+				largestWeight = Math.max(largestWeight, weight);
+			}
 		},
 		EndBallots: () => {},
-		EncryptedTally(payload, { file }) {
+		EncryptedTally(payload, { hash, event, file }) {
 			const sized = parse$1(sizedEncryptedTally, payload);
 			demand(sized.num_tallied === tally.numberOfBallots() && sized.total_weight === tally.totalWeight(), "tally", "The number of ballots or their weight differs from that in the tally.");
-			encryptedTally = tally.encryptedTally();
-			demand(serialize(encryptedTallyOf(group), encryptedTally) === file(sized.encrypted_tally), "tally", "The encrypted tally is not the sum of the ballots.");
+			const encrypted = tally.encryptedTally();
+			demand(serialize(encryptedTallyOf(group), encrypted) === file(sized.encrypted_tally), "tally", "The encrypted tally is not the sum of the ballots.");
+			sum = {
+				tally: encrypted,
+				event: hash,
+				hash: event.payload ?? ""
+			};
 		},
 		PartialDecryption(payload, { file }) {
 			const { owner, payload: decryption } = parse$1(ownedPartialDecryption, payload);
@@ -1643,13 +1659,14 @@ function createVerifier(group, setup, last) {
 			election,
 			listed: {
 				voters: weights.size,
-				weight: [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+				weight: [...weights.values()].reduce((total, weight) => total + weight, 0)
 			},
 			ballots: seen.size,
 			tallied: tally.numberOfBallots(),
 			totalWeight: tally.totalWeight(),
+			largestWeight,
 			trustees: written.trustees,
-			...encryptedTally && { encryptedTally },
+			...sum && { sum },
 			decryptions: factors,
 			decryptedBy: [...factors.keys()],
 			...result && { result }
@@ -2101,6 +2118,8 @@ var LIMITS = {
 	/** Voters selected individually for one message. */
 	selectionMax: 500,
 	reminderHoursMax: 720,
+	/** Ballot papers in the list of how many voters have been invited. */
+	invitedMax: 10,
 	requestBytes: 1e5,
 	importBytes: 5e6,
 	importLines: 5e4,

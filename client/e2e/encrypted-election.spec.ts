@@ -116,7 +116,8 @@ test('voters’ devices encrypt their ballots, and two key holders decrypt only 
     await expect(panel.getByRole('button', { name: 'Remind Key Holders' })).toBeVisible();
   });
 
-  await test.step('the key holders decrypt with their cards', async () => {
+  const digits: string[] = [];
+  await test.step('the key holders compare the sum, and decrypt it', async () => {
     for (const [place, { email }] of HOLDERS.entries()) {
       const { page: own, card } = required(holders[place], 'a key holder');
       const text = () => mailbox.textWith(DECRYPT, email);
@@ -125,6 +126,12 @@ test('voters’ devices encrypt their ballots, and two key holders decrypt only 
       await own.goto(keyLinkIn(text()));
       await expect(keyPageTitle(own, 'Decrypt the result')).toBeVisible({ timeout: JOB_MS });
       await enterCard(own, card);
+      const compare = own.getByRole('heading', { name: 'Compare before you decrypt' });
+      await expect(compare).toBeFocused({ timeout: JOB_MS });
+      await expect(own.getByText('Each ballot counts once.')).toBeVisible();
+      await expectAccessible(own, 'a sum to compare');
+      digits.push(await own.locator('.font-mono').innerText());
+      await own.getByRole('button', { name: 'Decrypt' }).click();
       await expect(own.getByText(/^Your part has arrived|^The sum is decrypted/)).toBeVisible({
         timeout: JOB_MS,
       });
@@ -132,11 +139,13 @@ test('voters’ devices encrypt their ballots, and two key holders decrypt only 
   });
 
   await test.step('the result is counted and can be declared', async () => {
+    expect(digits).toEqual(Array.from({ length: 2 }, () => required(digits[0], 'the digits')));
     await page.goto(`/admin/elections/${id}/results`);
     await expect(page.getByText('Decrypted by Ines Duarte and Kofi Mensah.')).toBeVisible({
       timeout: JOB_MS,
     });
     await page.goto(`/admin/elections/${id}`);
+    await expect(page.getByText(required(digits[0], 'the digits'))).toBeVisible();
     await page
       .getByRole('button', { name: /^Declare/ })
       .first()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import type { Election } from '@votewise/contract';
+import { enterCard } from '../support/key-cards.ts';
 import { mockStory } from './audit.ts';
 import { mockBoard, mockHistory } from './mocked-elections.ts';
 import type { PageMock } from './page-mock.ts';
@@ -35,18 +36,60 @@ const prepared = (mock: PageMock) =>
     },
   });
 
-/** Replaces the worker that encrypts. */
-function encryptAtOnce(page: Page): Promise<void> {
-  return page.evaluate((tracking) => {
-    class Encrypting extends EventTarget {
+/** Replaces the workers that encrypt, check, and decrypt. Each answers the same at once. */
+function answerInWorkers(page: Page, answer: object): Promise<void> {
+  return page.evaluate((data) => {
+    class Answering extends EventTarget {
       postMessage(): void {
-        const data = { returned: { text: '{}', tracking } };
         this.dispatchEvent(new MessageEvent('message', { data }));
       }
       terminate(): void {}
     }
-    Object.assign(window, { Worker: Encrypting });
-  }, TRACKING);
+    Object.assign(window, { Worker: Answering });
+  }, answer);
+}
+
+const encryptAtOnce = (page: Page) =>
+  answerInWorkers(page, { returned: { text: '{}', tracking: TRACKING } });
+
+/** Opens the page of a key holder whom an election awaits. */
+async function openKeyPage(mock: PageMock): Promise<void> {
+  const members = NAMES.map((name, place) => ({ index: place + 1, name, isAwaited: false }));
+  const group = { group: 'Election committee', threshold: 2, index: 1, language: 'en' };
+  const stage = { stage: 'ready', isAwaited: false, report: null, isFirstDrill: false };
+  const title = mock.elections.board.title;
+  const election = { title, closedAt: CLOSED, ballots: 999, threshold: 2 };
+  const elections = [
+    { ...election, id: 'one', isAwaited: true, decryptions: 1 },
+    { ...election, id: 'two', title: 'Board 2026', isAwaited: false, decryptions: 2 },
+  ];
+  await mock.answer('POST', '/key-holder', { data: { ...group, ...stage, members } });
+  await mock.answer('POST', '/key-holder/elections', {
+    data: { index: 1, encryptedPrivateKey: '{}', elections },
+  });
+  await mock.page.goto('/key-holder#vMy2xq7Tn0KcZ3bWf8RjHg');
+  await expect(mock.page.getByRole('heading', { name: 'Decrypt the result' })).toBeVisible();
+}
+
+/** Enters a key card. The worker finds a weighted sum. */
+async function checkArchive(mock: PageMock): Promise<void> {
+  const { page, elections } = mock;
+  await openKeyPage(mock);
+  await mock.answer('GET', '/elections/*/archive', { data: {} });
+  const { title, candidates } = elections.board;
+  const found = {
+    uuid: 'Ab3dEf7hJk9mNp',
+    title,
+    answers: candidates.map(({ name }) => name),
+    ballots: 999,
+    voters: 1_284,
+    totalWeight: 1_460,
+    largestWeight: 12,
+    digits: FINGERPRINT,
+    hash: 'one',
+  };
+  await answerInWorkers(page, { part: { kind: 'decryption', decryption: '{}', found } });
+  await enterCard(page, '1'.repeat(22));
 }
 
 export const encryptedElections = [
@@ -94,22 +137,17 @@ export const encryptedElections = [
   }),
   ...statesOf('visitor', {
     'Key holder': {
-      decrypting: async (mock) => {
-        const members = NAMES.map((name, place) => ({ index: place + 1, name, isAwaited: false }));
-        const group = { group: 'Election committee', threshold: 2, index: 1, language: 'en' };
-        const stage = { stage: 'ready', isAwaited: false, report: null, isFirstDrill: false };
-        const title = mock.elections.board.title;
-        const election = { title, closedAt: CLOSED, ballots: 999, threshold: 2 };
-        const elections = [
-          { ...election, id: 'one', isAwaited: true, decryptions: 1 },
-          { ...election, id: 'two', title: 'Board 2026', isAwaited: false, decryptions: 2 },
-        ];
-        await mock.answer('POST', '/key-holder', { data: { ...group, ...stage, members } });
-        await mock.answer('POST', '/key-holder/elections', {
-          data: { index: 1, encryptedPrivateKey: '{}', elections },
-        });
-        await mock.page.goto('/key-holder#vMy2xq7Tn0KcZ3bWf8RjHg');
-        await expect(mock.page.getByRole('heading', { name: 'Decrypt the result' })).toBeVisible();
+      decrypting: openKeyPage,
+      'comparing a sum': async (mock) => {
+        await checkArchive(mock);
+        await expect(mock.page.getByRole('button', { name: 'Decrypt' })).toBeVisible();
+      },
+      'another sum': async (mock) => {
+        await mock.page.addInitScript(() =>
+          localStorage.setItem('votewise_decrypted.Ab3dEf7hJk9mNp', 'another'),
+        );
+        await checkArchive(mock);
+        await expect(mock.page.getByText('Two sums can show')).toBeVisible();
       },
     },
   }),
@@ -134,6 +172,7 @@ export const encryptedElections = [
             lastDrillAt: '2026-11-02T03:30:00.000Z',
             voters: { prepared: 1_284, all: 1_284 },
             archived: 999,
+            digits: FINGERPRINT,
             tallyAt: '2026-11-15T12:31:00.000Z',
             decryptedAt: null,
             keyHolders: NAMES.map((name, place) => ({

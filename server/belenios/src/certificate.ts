@@ -70,6 +70,18 @@ export function parseCertificates(
   return { threshold, certs, owners: checkCertificates(group, threshold, certs) };
 }
 
+/** Throws `Invalid` unless there are as many key holders as someone was told, of whom as many decrypt. */
+export function checkGroupSize(
+  { threshold, owners }: Certificates,
+  told: Pick<Place, 'size' | 'threshold'>,
+): void {
+  demand(
+    owners.length === told.size && threshold === told.threshold,
+    'trustees',
+    `The key is one of ${owners.length} key holders, of whom ${threshold} decrypt, not of ${told.size}, of whom ${told.threshold} do.`,
+  );
+}
+
 /** Returns whether the certificate at a place was made from a seed. Throws `Invalid` if the seed is malformed. */
 export const isSeedOf = (
   group: Group,

@@ -18,7 +18,7 @@ export {
   type OpenedCopy,
   type Problem,
 } from './examination.ts';
-export { fingerprintOf } from './fingerprint.ts';
+export { digitsOf, fingerprintOf } from './fingerprint.ts';
 export { openOwnKey, type OwnKey } from './own-key.ts';
 export { answerDrill, checkDrill, checkDrillAnswer, createDrill } from './drill.ts';
 export {
@@ -44,6 +44,7 @@ export { Invalid, type Rule } from './invalid.ts';
 export {
   type Certificates,
   checkCertificateAt,
+  checkGroupSize,
   createCertificate,
   isSeedOf,
   type Place,
@@ -84,4 +85,9 @@ export {
   type TrusteeKind,
   type Trustees,
 } from './trustees.ts';
-export { type Verification, verifyArchive, verifyUpdate } from './verification.ts';
+export {
+  type EncryptedSum,
+  type Verification,
+  verifyArchive,
+  verifyUpdate,
+} from './verification.ts';

@@ -13,11 +13,12 @@ export interface OwnKey {
 }
 
 /**
- * Decrypts a key holder's private key, and checks that the published keys are those that the key holder helped to make.
+ * Decrypts a key holder's private key, and checks that the published keys are some that the key holder helped to make.
  * They come from a server that could have made others. Throws `Invalid` if they are, or if the seed is another one.
  *
- * The own certificate must be among them, because the signature of the own polynomial then proves that all certificates
- * are those of the ceremony. Whose they are is found out only by comparing `fingerprintOf`.
+ * The own certificate must be among them, because the signature of the own polynomial then proves that the key holder has
+ * seen all certificates, for as many key holders and this threshold. Whose they are is found out only by comparing
+ * `fingerprintOf`, and whether they are those of the election by comparing the digits of its sum.
  */
 export function openOwnKey(
   group: Group,

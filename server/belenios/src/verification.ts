@@ -16,6 +16,15 @@ import {
 } from './tally.ts';
 import { parseTrustees } from './trustees.ts';
 
+/** The encrypted sum in an archive. */
+export interface EncryptedSum {
+  tally: EncryptedTally;
+  /** The hash of its event, from which everything before follows: see `digitsOf`. */
+  event: string;
+  /** The hash of its payload, which is the same for the same ballots and weights in any order. */
+  hash: string;
+}
+
 /** What an archive proves. */
 export interface Verification {
   election: Election;
@@ -28,10 +37,12 @@ export interface Verification {
   /** The number of ballots that count, which is smaller if voters have voted again, and the sum of their weights. */
   tallied: number;
   totalWeight: number;
+  /** The largest weight of a ballot that counts; 0 if there is none. */
+  largestWeight: number;
   /** The election's keys as JSON, for `openOwnKey`. */
   trustees: string;
   /** What key holders decrypt, once voting is over. */
-  encryptedTally?: EncryptedTally;
+  sum?: EncryptedSum;
   /** The checked factors of partial decryptions, by the number of their key holder. */
   decryptions: ReadonlyMap<number, bigint[][]>;
   /** The numbers of the key holders whose partial decryptions are in the archive. */
@@ -74,7 +85,8 @@ function createVerifier(group: Group, setup: ReadEvent, last: ReadonlyMap<string
   const tally = createTally(election);
   const seen = new Set<string>();
   const factors = new Map<number, bigint[][]>();
-  let encryptedTally: EncryptedTally | undefined;
+  let largestWeight = 0;
+  let sum: EncryptedSum | undefined;
   let result: number[][] | undefined;
 
   const checks: Record<EventType, (payload: string, read: ReadEvent) => void> = {
@@ -85,23 +97,26 @@ function createVerifier(group: Group, setup: ReadEvent, last: ReadonlyMap<string
       seen.add(hash);
       const ballot = checkBallot(election, payload, (credential) => weights.has(credential));
       if (last.get(String(ballot.credential)) === hash) {
-        tally.add(ballot, weights.get(ballot.credential) ?? 0);
+        const weight = weights.get(ballot.credential) ?? 0;
+        tally.add(ballot, weight);
+        largestWeight = Math.max(largestWeight, weight);
       }
     },
     EndBallots: () => {},
-    EncryptedTally(payload, { file }) {
+    EncryptedTally(payload, { hash, event, file }) {
       const sized = parse(sizedEncryptedTally, payload);
       demand(
         sized.num_tallied === tally.numberOfBallots() && sized.total_weight === tally.totalWeight(),
         'tally',
         'The number of ballots or their weight differs from that in the tally.',
       );
-      encryptedTally = tally.encryptedTally();
+      const encrypted = tally.encryptedTally();
       demand(
-        serialize(encryptedTallyOf(group), encryptedTally) === file(sized.encrypted_tally),
+        serialize(encryptedTallyOf(group), encrypted) === file(sized.encrypted_tally),
         'tally',
         'The encrypted tally is not the sum of the ballots.',
       );
+      sum = { tally: encrypted, event: hash, hash: event.payload ?? '' };
     },
     PartialDecryption(payload, { file }) {
       const { owner, payload: decryption } = parse(ownedPartialDecryption, payload);
@@ -132,13 +147,14 @@ function createVerifier(group: Group, setup: ReadEvent, last: ReadonlyMap<string
       election,
       listed: {
         voters: weights.size,
-        weight: [...weights.values()].reduce((sum, weight) => sum + weight, 0),
+        weight: [...weights.values()].reduce((total, weight) => total + weight, 0),
       },
       ballots: seen.size,
       tallied: tally.numberOfBallots(),
       totalWeight: tally.totalWeight(),
+      largestWeight,
       trustees: written.trustees,
-      ...(encryptedTally && { encryptedTally }),
+      ...(sum && { sum }),
       decryptions: factors,
       decryptedBy: [...factors.keys()],
       ...(result && { result }),

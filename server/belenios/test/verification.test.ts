@@ -81,9 +81,17 @@ describe('an election', () => {
     const made = makeElection(group, asked, voters);
     const cast = (voter: number, isYes: boolean) =>
       createBallot(made.election, made.credentials[voter] ?? '', [[isYes, !isYes]]);
-    const { archive } = holdElection(made, [cast(0, true), cast(1, true), cast(0, false)]);
+    const [earlier, other, last] = [cast(0, true), cast(1, true), cast(0, false)];
+    const { archive } = holdElection(made, [earlier, other, last]);
     const verified = await verifyArchive(group, () => [archive]);
-    expect(verified).toMatchObject({ ballots: 3, tallied: 2, totalWeight: 5, result: [[3, 2]] });
+    const listed = { voters: 2, weight: 5 };
+    expect(verified).toMatchObject({ ballots: 3, tallied: 2, listed, result: [[3, 2]] });
+    expect(verified).toMatchObject({ totalWeight: 5, largestWeight: 3 });
+    // The sum of the same ballots in another order is the same, but not the event.
+    const reordered = holdElection(made, [other, earlier, last]).archive;
+    const { sum } = await verifyArchive(group, () => [reordered]);
+    expect(sum).toEqual({ ...verified.sum, event: expect.any(String) });
+    expect(sum?.event).not.toBe(verified.sum?.event);
   });
 
   it('is not continued by an archive that lacks its last event, or has another one', async () => {

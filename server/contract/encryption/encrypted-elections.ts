@@ -59,6 +59,12 @@ export const encryptionData = z.object({
     })
     .describe('How far ballots are prepared.'),
   archived: z.int().describe('The number of ballots in the archive.'),
+  digits: z
+    .string()
+    .nullable()
+    .describe(
+      '40 digits that identify the encrypted sum, in groups of 5, as key holders compare them: those of the event `EncryptedTally`. Null until it is in the archive.',
+    ),
   tallyAt: moment.describe('When the encrypted sum was computed; null before that.'),
   decryptedAt: moment.describe('When the sum was decrypted; null before that.'),
   keyHolders: z

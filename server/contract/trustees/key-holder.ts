@@ -37,32 +37,25 @@ export const keyHolderData = z.object({
 });
 export type KeyHolderData = z.infer<typeof keyHolderData>;
 
-/** What a key holder's page needs to make the message that is awaited. */
+/**
+ * What a key holder's page needs to make the message that is awaited, besides what it shows: which of how many key holders it
+ * is of, and how many of them decrypt.
+ */
 export const keyRoundData = z.object({
   round: z
     .discriminatedUnion('stage', [
-      z.object({
-        stage: z.literal('certificate').describe('The certificate is awaited.'),
-        index: z.int().describe('The number of this key holder.'),
-        size: z.int().describe('How many key holders there are.'),
-        threshold: z.int().describe('How many are needed to decrypt.'),
-      }),
+      z.object({ stage: z.literal('certificate').describe('The certificate is awaited.') }),
       z.object({
         stage: z.literal('polynomial').describe('The polynomial is awaited.'),
-        index: z.int().describe('The number of this key holder.'),
-        threshold: z.int().describe('How many are needed to decrypt.'),
         certificates: z.array(json).describe('The certificates, in order.'),
       }),
       z.object({
         stage: z.literal('share').describe('The share is awaited.'),
-        index: z.int().describe('The number of this key holder.'),
-        threshold: z.int().describe('How many are needed to decrypt.'),
         certificates: z.array(json).describe('The certificates, in order.'),
         input: json.describe('What all polynomials have for this key holder.'),
       }),
       z.object({
         stage: z.literal('drill').describe('An answer to the drill is awaited.'),
-        index: z.int().describe('The number of this key holder.'),
         trustees: json.describe('The keys of the group.'),
         encryptedPrivateKey: z.string().describe('The private key, encrypted for its owner.'),
         drill: json.describe('What to decrypt.'),

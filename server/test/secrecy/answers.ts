@@ -282,10 +282,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     'accused by group index isAwaited isFirstDrill language members name report stage threshold',
     ['keyHolder', 'reportKeyMessage', 'sendKeyMessage'],
   ],
-  [
-    'certificates drill encryptedPrivateKey index input round size stage threshold trustees',
-    ['keyRound'],
-  ],
+  ['certificates drill encryptedPrivateKey input round stage trustees', ['keyRound']],
   ['address contact email organisation phone', ['contact']],
   [
     'address contact decimals email language logo organisation phone plural revision singular timeZone total variables version weight',
@@ -336,7 +333,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ['voterIds', ['paperNeeds']],
   ['attempt url', ['startSignOn']],
   [
-    'all archived decryptedAt fingerprint group index keyHolders lastDrillAt name prepared stage tallyAt threshold voters',
+    'all archived decryptedAt digits fingerprint group index keyHolders lastDrillAt name prepared stage tallyAt threshold voters',
     ['electionEncryption', 'remindKeyHolders'],
   ],
   [

@@ -85,9 +85,9 @@ export async function decryptionBy(
 ) {
   const listed = await app.anonymous.post('/key-holder/elections', { token }).expect(200);
   const { encryptedPrivateKey } = listed.body.data;
-  const { trustees, encryptedTally, election } = archive;
+  const { trustees, sum, election } = archive;
   const { privateKey } = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
-  if (!encryptedTally) throw new Error('there is nothing to decrypt');
-  const decryption = createPartialDecryption(election, privateKey, encryptedTally);
+  if (!sum) throw new Error('there is nothing to decrypt');
+  const decryption = createPartialDecryption(election, privateKey, sum.tally);
   return { token, electionId: id, decryption };
 }

@@ -182,7 +182,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       body: {
         token: maker.token,
         stage: 'certificate',
-        message: messageFor(madeRound, maker.seed),
+        message: messageFor(madeRound, maker),
       },
     },
     keyHolderElections: { by: app.anonymous, body: { token: maker.token } },

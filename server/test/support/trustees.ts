@@ -8,6 +8,7 @@ import {
   generateSeed,
   openOwnKey,
   parseCertificates,
+  type Place,
 } from '@votewise/belenios';
 import { createOpensslPowers } from '@votewise/belenios/openssl';
 import type { KeyHolderData, KeyRound, TrusteeGroup } from '@votewise/contract';
@@ -19,6 +20,7 @@ const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
 export interface TestTrustee {
   token: string;
   seed: string;
+  place: Place;
 }
 
 /** Sends the emails to key holders that are due, and returns them. */
@@ -47,28 +49,28 @@ export async function createTrustees(
     .post('/trustee-groups', { name, members, threshold })
     .expect(201);
   const mails = await sendTrusteeMails(app);
-  const trustees = mails.map((mail) => ({ token: linkIn(mail), seed: generateSeed() }));
+  const trustees = mails.map((mail, at) => ({
+    token: linkIn(mail),
+    seed: generateSeed(),
+    place: { index: at + 1, size, threshold },
+  }));
   return { group: created.body.data.group, trustees };
 }
 
 /** Returns what a page sends in a round, as the client makes it. */
-export function messageFor(round: KeyRound, seed: string): string {
+export function messageFor(
+  round: KeyRound,
+  { seed, place }: Pick<TestTrustee, 'seed' | 'place'>,
+): string {
+  const read = (certificates: readonly string[]) =>
+    parseCertificates(protocol, place.threshold, certificates);
   switch (round.stage) {
     case 'certificate':
-      return createCertificate(protocol, seed, round);
+      return createCertificate(protocol, seed, place);
     case 'polynomial':
-      return createPolynomial(
-        protocol,
-        seed,
-        parseCertificates(protocol, round.threshold, round.certificates),
-      );
+      return createPolynomial(protocol, seed, read(round.certificates));
     case 'share':
-      return createShare(
-        protocol,
-        seed,
-        parseCertificates(protocol, round.threshold, round.certificates),
-        round.input,
-      );
+      return createShare(protocol, seed, read(round.certificates), round.input);
     case 'drill': {
       const { trustees, encryptedPrivateKey, drill } = round;
       const own = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
@@ -77,7 +79,10 @@ export function messageFor(round: KeyRound, seed: string): string {
   }
 }
 
-export const stateOf = async (app: TestApp, { token }: TestTrustee): Promise<KeyHolderData> =>
+export const stateOf = async (
+  app: TestApp,
+  { token }: Pick<TestTrustee, 'token'>,
+): Promise<KeyHolderData> =>
   (await app.anonymous.post('/key-holder', { token }).expect(200)).body.data;
 
 export const roundFor = async (app: TestApp, { token }: TestTrustee): Promise<KeyRound | null> =>
@@ -87,7 +92,7 @@ export const roundFor = async (app: TestApp, { token }: TestTrustee): Promise<Ke
 export async function takeTurn(app: TestApp, trustee: TestTrustee): Promise<KeyHolderData> {
   const round = await roundFor(app, trustee);
   if (!round) throw new Error('nothing is awaited of this key holder');
-  const message = messageFor(round, trustee.seed);
+  const message = messageFor(round, trustee);
   const body = { token: trustee.token, stage: round.stage, message };
   return (await app.anonymous.post('/key-holder/messages', body).expect(200)).body.data;
 }

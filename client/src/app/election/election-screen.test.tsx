@@ -840,6 +840,7 @@ describe('an election with encrypted ballots', () => {
     lastDrillAt: null,
     voters: { prepared: 318, all: 318 },
     archived: 4,
+    digits: '54321',
     tallyAt: later,
     decryptedAt: null,
     keyHolders: [holder(1, 'Noor', later), holder(2, 'Tom'), holder(3, 'Ines')],
@@ -854,6 +855,7 @@ describe('an election with encrypted ballots', () => {
     const panel = within(await screen.findByRole('region', { name: 'Encrypted ballots' }));
     expect(await panel.findByText(/^The sum of 4 ballots waits/)).toBeVisible();
     expect(panel.getAllByText('Not decrypted yet')).toHaveLength(2);
+    expect(panel.getByText('54321')).toBeVisible();
     api.expect('POST', `${ONE}/encryption/reminder`, { data: decrypting });
     await user.click(panel.getByRole('button', { name: 'Remind Key Holders' }));
     expect(await screen.findByText('A reminder with a new link is on its way.')).toBeVisible();

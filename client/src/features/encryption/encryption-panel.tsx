@@ -25,6 +25,14 @@ export function EncryptionPanel(props: { election: Election; isReadOnly?: boolea
           {(data.stage === 'decrypting' || data.stage === 'decrypted') && (
             <Decrypters encryption={data} />
           )}
+          {data.digits !== null && (
+            <p className="text-14 text-ink-2">
+              Digits of the sum, which all key holders must see:{' '}
+              <span translate="no" className="font-mono wrap-anywhere text-ink">
+                {data.digits}
+              </span>
+            </p>
+          )}
           <div className="flex flex-wrap gap-3 empty:hidden">
             {data.stage === 'decrypting' && !isReadOnly && <Reminder electionId={election.id} />}
             {data.archived > 0 && <ArchiveButton electionId={election.id} />}

@@ -1,28 +1,48 @@
 import {
   certificatesIn,
+  checkGroupSize,
   createGroup,
   createPartialDecryption,
+  digitsOf,
   Invalid,
   isSeedOf,
   openOwnKey,
+  type Place,
   readEvents,
   setupOf,
   verifyArchive,
 } from '@votewise/belenios';
 
-/** What a key holder's page needs to decrypt its part of a sum. */
+/** What a key holder's page needs to decrypt its part of a sum, and what it was told, which the archive must agree with. */
 export interface DecryptionTask {
   archive: Uint8Array;
-  /** The number of ballots that the key holder was told. */
+  title: string;
   ballots: number;
+  place: Place;
   seed: string;
-  /** The number of the key holder, and the encrypted key. */
-  index: number;
   encryptedPrivateKey: string;
 }
 
+/** What an archive contains, which key holders compare before any part of its sum leaves the page. */
+export interface FoundSum {
+  uuid: string;
+  title: string;
+  /** The answers of its questions, in order. */
+  answers: string[];
+  ballots: number;
+  /** The number of voters who could vote. */
+  voters: number;
+  /** In units. */
+  totalWeight: number;
+  largestWeight: number;
+  /** What identifies the archive up to the sum: see `digitsOf`. */
+  digits: string;
+  /** A hash of the sum alone. It stays the same if a restored server archives the same ballots in another order. */
+  hash: string;
+}
+
 export type PartOfSum =
-  | { kind: 'decryption'; decryption: string }
+  | { kind: 'decryption'; decryption: string; found: FoundSum }
   /** The seed is that of another key card. */
   | { kind: 'otherCard' }
   /** Something that came from the server is wrong. */
@@ -35,18 +55,20 @@ const PIECE = 64 * 1024;
 
 /**
  * Checks the whole archive of an election, then decrypts a key holder's part of the sum in it. A wrong key card is noticed
- * before the archive is checked, which takes longer.
+ * before the archive is checked, which takes longer. Only the server knows which ballots were cast, so key holders compare
+ * what was found before the part is sent.
  * @param onProgress called with the share of the archive that is checked
  */
 export async function decryptSum(
   task: DecryptionTask,
   onProgress: (share: number) => void,
 ): Promise<PartOfSum> {
-  const { archive, seed, index, encryptedPrivateKey } = task;
+  const { archive, seed, place, encryptedPrivateKey } = task;
   try {
     const trustees = await trusteesIn(archive);
-    if (!isSeedOf(protocol, seed, certificatesIn(protocol, trustees), index))
-      return { kind: 'otherCard' };
+    const certificates = certificatesIn(protocol, trustees);
+    checkGroupSize(certificates, place);
+    if (!isSeedOf(protocol, seed, certificates, place.index)) return { kind: 'otherCard' };
     const { privateKey } = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
     let passes = 0;
     const checked = await verifyArchive(protocol, () => {
@@ -54,16 +76,37 @@ export async function decryptSum(
       // The first pass only finds out which ballots count.
       return passes === 1 ? [archive] : inPieces(archive, onProgress);
     });
-    const { election, encryptedTally, ballots } = checked;
-    if (ballots !== task.ballots)
-      throw new Invalid('ballot', `The archive has ${ballots} ballots instead of ${task.ballots}.`);
-    if (!encryptedTally) throw new Invalid('tally', 'The archive has no sum.');
-    const decryption = createPartialDecryption(election, privateKey, encryptedTally);
-    return { kind: 'decryption', decryption };
+    const { election, sum } = checked;
+    if (!sum) throw new Invalid('tally', 'The archive has no sum.');
+    const found: FoundSum = {
+      uuid: election.uuid,
+      title: election.parameters.name,
+      answers: election.questions.flatMap(({ answers }) => answers),
+      ballots: checked.tallied,
+      voters: checked.listed.voters,
+      totalWeight: checked.totalWeight,
+      largestWeight: checked.largestWeight,
+      digits: digitsOf(sum.event),
+      hash: sum.hash,
+    };
+    checkTold(found, task);
+    const decryption = createPartialDecryption(election, privateKey, sum.tally);
+    return { kind: 'decryption', decryption, found };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     return { kind: 'refused', detail: error.message };
   }
+}
+
+/** Throws `Invalid` unless an archive contains what the key holder was told. */
+function checkTold(
+  { title, ballots }: FoundSum,
+  told: Pick<DecryptionTask, 'title' | 'ballots'>,
+): void {
+  if (title !== told.title)
+    throw new Invalid('election', `The archive is that of another election: ${title}`);
+  if (ballots !== told.ballots)
+    throw new Invalid('ballot', `The archive has ${ballots} ballots instead of ${told.ballots}.`);
 }
 
 /** Returns the keys that an archive begins with, as JSON. */

@@ -1,13 +1,14 @@
-import type { KeyHolderElectionsData } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { Check, Hourglass } from 'lucide-react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { formatDateTime, formatPercentage } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
+import { CompareSum } from './compare-sum.tsx';
 import { CardForm } from './enter-card.tsx';
 import { trusteeTexts } from './trustee-texts.ts';
 import {
-  type DecryptionProgress,
+  type CheckingProgress,
+  type DecryptingTrustee,
   type KeyHolderElection,
   useDecryption,
 } from './use-decryption.ts';
@@ -15,41 +16,57 @@ import {
 /** Asks for the key card, checks the archive of an election, and decrypts the key holder's part of its sum. */
 export function DecryptElection(props: {
   token: string;
-  trustee: KeyHolderElectionsData;
+  trustee: DecryptingTrustee;
   election: KeyHolderElection;
 }) {
   const { token, trustee, election } = props;
-  const { title, closedAt, ballots, decryptions, threshold } = election;
+  const { title, closedAt, decryptions, threshold } = election;
   const t = useTexts(trusteeTexts);
-  const { decrypt, decrypted, progress, isPending, isError } = useDecryption(
-    token,
-    trustee,
-    election,
-  );
+  const { check, sending, found, progress } = useDecryption(token, trustee, election);
   return (
     <section className="grid gap-4">
-      <p className="text-pretty wrap-anywhere">
-        {t('decrypt.text', { title: asName(title), closed: formatDateTime(closedAt), ballots })}
-      </p>
-      <p className="text-ink-2">{t('decrypt.parts', { decryptions, threshold })}</p>
-      {decrypted?.kind === 'refused' && !isPending && (
-        <Banner tone="error">
-          <p className="font-semibold">{t('refused.title')}</p>
-          <p>{t('refused.text', { detail: decrypted.detail })}</p>
-        </Banner>
+      {!found && (
+        <p className="text-pretty wrap-anywhere">
+          {t('decrypt.text', { title: asName(title), closed: formatDateTime(closedAt) })}
+        </p>
       )}
-      <CardForm
-        isPending={isPending}
-        isError={isError}
-        isOtherCard={decrypted?.kind === 'otherCard'}
-        onSeed={decrypt}
-      />
+      <p className="text-ink-2">{t('decrypt.parts', { decryptions, threshold })}</p>
+      {!check.isPending && <Refusal answer={sending.data ?? check.data} />}
+      {found ? (
+        <CompareSum
+          found={found}
+          others={trustee.members.filter(({ index }) => index !== trustee.index)}
+          isPending={sending.isPending}
+          isError={sending.isError}
+          onDecrypt={() => sending.mutate()}
+        />
+      ) : (
+        <CardForm
+          isPending={check.isPending}
+          isError={check.isError}
+          isOtherCard={check.data?.kind === 'otherCard'}
+          onSeed={check.mutate}
+        />
+      )}
       <output className="text-14 text-ink-2">{progress && <Progress {...progress} />}</output>
     </section>
   );
 }
 
-function Progress(progress: DecryptionProgress) {
+/** Says what is wrong with what came from the server. */
+function Refusal({ answer }: { answer: { kind: string; detail?: string } | undefined }) {
+  const t = useTexts(trusteeTexts);
+  if (answer?.kind !== 'refused' && answer?.kind !== 'otherSum') return null;
+  const { detail } = answer;
+  return (
+    <Banner tone="error">
+      <p className="font-semibold">{t('refused.title')}</p>
+      <p>{detail === undefined ? t('decrypt.otherSum') : t('refused.text', { detail })}</p>
+    </Banner>
+  );
+}
+
+function Progress(progress: CheckingProgress) {
   const t = useTexts(trusteeTexts);
   if (progress.step === 'loading') return <p>{t('decrypt.loading')}</p>;
   return (

@@ -1,7 +1,8 @@
 import '../../lib/old-browsers.ts';
-import type { KeyRound } from '@votewise/contract';
+import type { KeyTask } from './key-thread.ts';
 import { makeKeyMessage } from './make-key-message.ts';
 
-self.addEventListener('message', ({ data }: MessageEvent<{ round: KeyRound; seed: string }>) => {
-  self.postMessage(makeKeyMessage(data.round, data.seed), { transfer: [] });
+self.addEventListener('message', ({ data }: MessageEvent<KeyTask>) => {
+  const { round, place, seed } = data;
+  self.postMessage(makeKeyMessage(round, place, seed), { transfer: [] });
 });

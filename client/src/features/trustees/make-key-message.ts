@@ -1,6 +1,7 @@
 import {
   answerDrill,
   certificatesIn,
+  checkGroupSize,
   createCertificate,
   createGroup,
   createPolynomial,
@@ -10,6 +11,7 @@ import {
   isSeedOf,
   openOwnKey,
   parseCertificates,
+  type Place,
 } from '@votewise/belenios';
 import type { KeyRound } from '@votewise/contract';
 
@@ -33,10 +35,14 @@ export type KeyAnswer =
 
 const protocol = createGroup();
 
-/** Makes what a key holder's page sends in a round, from the seed on the key card, which is not part of it. */
-export function makeKeyMessage(round: KeyRound, seed: string): KeyAnswer {
+/**
+ * Makes what a key holder's page sends in a round, from the seed on the key card, which is not part of it. Refuses keys of
+ * more or fewer key holders than the page shows, because the others would be the server's, and another threshold.
+ * @param place what the page shows
+ */
+export function makeKeyMessage(round: KeyRound, place: Place, seed: string): KeyAnswer {
   try {
-    return answerTo(round, seed);
+    return answerTo(round, place, seed);
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const { message: detail, keyHolder } = error;
@@ -44,15 +50,16 @@ export function makeKeyMessage(round: KeyRound, seed: string): KeyAnswer {
   }
 }
 
-function answerTo(round: KeyRound, seed: string): KeyAnswer {
+function answerTo(round: KeyRound, place: Place, seed: string): KeyAnswer {
   if (round.stage === 'certificate') {
-    return { kind: 'message', message: createCertificate(protocol, seed, round) };
+    return { kind: 'message', message: createCertificate(protocol, seed, place) };
   }
   const certificates =
     round.stage === 'drill'
       ? certificatesIn(protocol, round.trustees)
-      : parseCertificates(protocol, round.threshold, round.certificates);
-  if (!isSeedOf(protocol, seed, certificates, round.index)) return { kind: 'otherCard' };
+      : parseCertificates(protocol, place.threshold, round.certificates);
+  checkGroupSize(certificates, place);
+  if (!isSeedOf(protocol, seed, certificates, place.index)) return { kind: 'otherCard' };
   switch (round.stage) {
     case 'polynomial':
       return { kind: 'message', message: createPolynomial(protocol, seed, certificates) };

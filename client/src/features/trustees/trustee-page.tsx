@@ -1,4 +1,6 @@
 import type { KeyHolderData } from '@votewise/contract';
+import { asName } from '@votewise/contract/text/isolate';
+import { formatList } from '@votewise/contract/text/lists';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkFrame } from '../../components/ui/link-frame.tsx';
@@ -8,12 +10,13 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { useLinkToken } from '../../lib/use-link-token.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DecryptElection, DecryptionList } from './decryptions.tsx';
+import { Digits } from './digits.tsx';
 import { EnterCard } from './enter-card.tsx';
 import { TrusteeList } from './trustee-list.tsx';
 import { MakeCard } from './make-card.tsx';
 import { trusteeTexts } from './trustee-texts.ts';
 import { useKeyHolderElections } from './use-decryption.ts';
-import { useAnswer, useTrustee } from './use-trustee.ts';
+import { placeOf, useAnswer, useTrustee } from './use-trustee.ts';
 import './trustees.css';
 
 /** sessionStorage key of the secret part of a key holder's link. */
@@ -62,18 +65,27 @@ function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderDat
   const { answer, answered, fingerprint, ...entry } = useAnswer(token, trustee);
   const isReady = trustee.stage === 'ready' || trustee.stage === 'retired' || !trustee.isFirstDrill;
   const { data: known } = useKeyHolderElections(token, isReady);
-  const awaited = known?.elections.find((one) => one.isAwaited);
-  if (known && awaited) {
+  const place = t('place', { index, size: members.length, threshold });
+  // The oldest one, so that one that closes meanwhile does not take its place.
+  const awaited = known?.elections.findLast((one) => one.isAwaited);
+  if (known?.encryptedPrivateKey && awaited) {
+    const { encryptedPrivateKey } = known;
     return (
       <LinkFrame title={t('decrypt.title')} label={trustee.group}>
-        <DecryptElection key={awaited.id} token={token} trustee={known} election={awaited} />
+        <p className="text-ink-2">{place}</p>
+        <DecryptElection
+          key={awaited.id}
+          token={token}
+          trustee={{ ...trustee, encryptedPrivateKey }}
+          election={awaited}
+        />
         <DecryptionList elections={known.elections.filter((one) => one !== awaited)} />
       </LinkFrame>
     );
   }
   return (
     <LinkFrame title={titleOf(t, trustee)} label={trustee.group}>
-      <p className="text-ink-2">{t('place', { index, size: members.length, threshold })}</p>
+      <p className="text-ink-2">{place}</p>
       {answered?.kind === 'refused' && trustee.stage !== 'stopped' && (
         <Banner tone="error">
           <p className="font-semibold">{t('refused.title')}</p>
@@ -87,7 +99,7 @@ function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderDat
         isOtherCard={answered?.kind === 'otherCard'}
         onSeed={answer}
       />
-      {fingerprint && <Digits fingerprint={fingerprint} />}
+      {fingerprint && <KeyDigits fingerprint={fingerprint} trustee={trustee} />}
       {known && <DecryptionList elections={known.elections} />}
       <TrusteeList trustee={trustee} />
     </LinkFrame>
@@ -140,15 +152,19 @@ function titleOf(
   return t('wait.title');
 }
 
-/** The digits that all key holders compare. */
-function Digits({ fingerprint }: { fingerprint: string }) {
+/** The digits of a key, and for how many key holders the page has checked that it is. */
+function KeyDigits(props: { fingerprint: string; trustee: KeyHolderData }) {
+  const { fingerprint, trustee } = props;
   const t = useTexts(trusteeTexts);
+  const { size, threshold } = placeOf(trustee);
+  const names = formatList(
+    trustee.members.map(({ name }) => asName(name)),
+    t.language,
+  );
   return (
     <section className="grid gap-3 border-t border-line pt-5">
-      <h2 className="font-semibold">{t('digits.title')}</h2>
-      <p translate="no" dir="ltr" className="font-mono text-20 tabular-nums wrap-anywhere">
-        {fingerprint}
-      </p>
+      <Digits title={t('digits.title')} digits={fingerprint} />
+      <p className="text-pretty wrap-anywhere">{t('digits.group', { size, names, threshold })}</p>
       <p className="text-14 text-pretty text-ink-2">{t('digits.text')}</p>
     </section>
   );

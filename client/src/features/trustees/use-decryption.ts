@@ -1,13 +1,21 @@
-import type { KeyHolderElectionsData } from '@votewise/contract';
+import type { KeyHolderData, KeyHolderElectionsData } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, send, toApiError } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { useAction } from '../../lib/use-action.ts';
+import type { PartOfSum } from './decrypt-sum.ts';
+import { isOtherSum, keepSum } from './decrypted-sums.ts';
 import { decryptInThread } from './decryption-thread.ts';
+import { placeOf } from './use-trustee.ts';
 
 export type KeyHolderElection = KeyHolderElectionsData['elections'][number];
+
+/** A key holder, with the elections of the group. */
+export interface DecryptingTrustee extends KeyHolderData {
+  encryptedPrivateKey: string;
+}
 
 /** How often an open page asks which elections wait. */
 const POLL_MS = 10_000;
@@ -23,54 +31,59 @@ export const useKeyHolderElections = (token: string, isReady: boolean) =>
     refetchInterval: POLL_MS,
   });
 
-/** How far decrypting is, and the share of the archive that is checked. */
-export type DecryptionProgress = { step: 'loading' } | { step: 'checking'; share: number };
+/** How far checking is, and the share of the archive that is checked. */
+export type CheckingProgress = { step: 'loading' } | { step: 'checking'; share: number };
 
-/** What became of a key holder's part: it was sent, other parts were enough, or why it was not made. */
-export type Decrypted =
-  | { kind: 'sent' | 'enough' | 'otherCard' }
-  | { kind: 'refused'; detail: string };
+/** The part of a sum, which waits until the key holder has compared, or why there is none. */
+type Checked = PartOfSum | { kind: 'otherSum' };
 
-/** Decrypts a key holder's part of the sum of an election, with the seed on the key card, and sends it. */
+/** What became of a key holder's part: it was sent, other parts were enough, or the server refused it. */
+type Sent = { kind: 'sent' | 'enough' } | { kind: 'refused'; detail: string };
+
+/**
+ * Decrypts a key holder's part of the sum of an election in two steps: `check` loads and checks the archive, with the seed
+ * on the key card, and `decrypt` sends the part, once the key holder has compared what was found.
+ */
 export function useDecryption(
   token: string,
-  trustee: KeyHolderElectionsData,
-  election: KeyHolderElection,
+  trustee: DecryptingTrustee,
+  { id, title, ballots }: KeyHolderElection,
 ) {
   const client = useQueryClient();
-  const [progress, setProgress] = useState<DecryptionProgress>();
-  const { id, ballots } = election;
-  const { mutate, isPending, isError, data } = useAction({
-    mutationFn: async (seed: string): Promise<Decrypted> => {
+  const [progress, setProgress] = useState<CheckingProgress>();
+  const check = useAction({
+    mutationFn: async (seed: string): Promise<Checked> => {
       setProgress({ step: 'loading' });
       const response = await send(encryption.electionArchive, { params: { id } });
       if (!response.ok) throw await toApiError(response);
       const archive = new Uint8Array(await response.arrayBuffer());
-      const { index, encryptedPrivateKey } = trustee;
-      const part = await decryptInThread(
-        { archive, ballots, seed, index, encryptedPrivateKey: encryptedPrivateKey ?? '' },
-        (share) => setProgress({ step: 'checking', share }),
+      const { encryptedPrivateKey } = trustee;
+      const told = { title, ballots, place: placeOf(trustee) };
+      const part = await decryptInThread({ archive, ...told, seed, encryptedPrivateKey }, (share) =>
+        setProgress({ step: 'checking', share }),
       );
-      if (part.kind !== 'decryption') return part;
-      return sendPart(part.decryption);
+      return part.kind === 'decryption' && isOtherSum(part.found) ? { kind: 'otherSum' } : part;
     },
-    onSettled: () => {
-      setProgress(undefined);
-      return client.invalidateQueries({ queryKey: keyOf(token) });
+    onSettled: () => setProgress(undefined),
+  });
+  const part = check.data?.kind === 'decryption' ? check.data : undefined;
+
+  const sending = useAction({
+    mutationFn: async (): Promise<Sent> => {
+      if (!part) throw new Error('nothing is decrypted');
+      keepSum(part.found);
+      try {
+        const body = { token, electionId: id, decryption: part.decryption };
+        client.setQueryData(keyOf(token), await call(encryption.sendDecryption, { body }));
+        return { kind: 'sent' };
+      } catch (error) {
+        if (hasCode(error, 'CEREMONY_MOVED')) return { kind: 'enough' };
+        if (hasCode(error, 'VALIDATION_FAILED')) return { kind: 'refused', detail: error.message };
+        throw error;
+      }
     },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(token) }),
   });
 
-  async function sendPart(decryption: string): Promise<Decrypted> {
-    try {
-      const body = { token, electionId: id, decryption };
-      client.setQueryData(keyOf(token), await call(encryption.sendDecryption, { body }));
-      return { kind: 'sent' };
-    } catch (error) {
-      if (hasCode(error, 'CEREMONY_MOVED')) return { kind: 'enough' };
-      if (hasCode(error, 'VALIDATION_FAILED')) return { kind: 'refused', detail: error.message };
-      throw error;
-    }
-  }
-
-  return { decrypt: mutate, isPending, isError, decrypted: data, progress };
+  return { check, sending, found: part?.found, progress };
 }

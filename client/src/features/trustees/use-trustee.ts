@@ -1,4 +1,5 @@
 import * as trustees from '@votewise/contract/trustees/trustees-endpoints';
+import type { Place } from '@votewise/belenios';
 import type { KeyHolderData, KeyRound } from '@votewise/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -20,6 +21,13 @@ export const useTrustee = (token: string) =>
     refetchInterval: POLL_MS,
   });
 
+/** Which of how many key holders the page says that this one is, and how many of them it says decrypt. */
+export const placeOf = ({ index, threshold, members }: KeyHolderData): Place => ({
+  index,
+  threshold,
+  size: members.length,
+});
+
 /** What became of an answer: the digits that a drill shows, or why there is none. */
 export type Answered =
   | { kind: 'sent'; state: KeyHolderData; fingerprint: string | undefined }
@@ -39,7 +47,7 @@ export function useAnswer(token: string, trustee: KeyHolderData) {
     mutationFn: async (given: string): Promise<Answered> => {
       const { round } = await call(trustees.keyRound, { body: { token } });
       if (!round) return { kind: 'none' };
-      const answer = await answerInThread(round, given);
+      const answer = await answerInThread({ round, place: placeOf(trustee), seed: given });
       if (answer.kind === 'message') {
         const body = { token, stage: round.stage, message: answer.message };
         const state = await call(trustees.sendKeyMessage, { body });

@@ -52,6 +52,12 @@ export function createArchiveStore(connection: Connection) {
       return found?.head as ArchiveHead | undefined;
     },
 
+    /** Returns an event; undefined if it is not in an archive. @param key what it is about */
+    async find(key: string): Promise<ArchiveHead | undefined> {
+      const found = await collection.findOne({ key }, { projection: { _id: 0, head: 1 } });
+      return found?.head as ArchiveHead | undefined;
+    },
+
     /** Returns those of these keys that are in archives. */
     async known(keys: readonly string[]): Promise<Set<string>> {
       const options = { projection: { _id: 0, key: 1 }, batchSize: keys.length };

@@ -1,4 +1,4 @@
-import { appendEvent, type ArchiveHead, type EventType } from '@votewise/belenios';
+import { appendEvent, type ArchiveHead, digitsOf, type EventType } from '@votewise/belenios';
 import type { BallotBox } from '../ballots/index.ts';
 import type { ArchiveStore } from './archive-store.ts';
 
@@ -6,6 +6,10 @@ import type { ArchiveStore } from './archive-store.ts';
 const PART_BYTES = 1_000_000;
 /** Ballots appended per command. */
 const atOnce = 50;
+
+/** Returns the key of an event that is no ballot. @param about what distinguishes it from others of its type */
+const keyOf = (electionId: string, type: EventType, about = ''): string =>
+  `${electionId}:${type}:${about}`;
 
 /** Returns whether ballots can follow an event. */
 export const takesBallots = ({ type }: Pick<ArchiveHead, 'type'>): boolean =>
@@ -60,6 +64,12 @@ export function createArchives(deps: {
     /** Returns the last event; undefined until ballots are prepared. */
     head: store.head,
 
+    /** Returns the digits by which people compare the sum of an election; null until it is in the archive. */
+    async digits(electionId: string): Promise<string | null> {
+      const event = await store.find(keyOf(electionId, 'EncryptedTally'));
+      return event ? digitsOf(event.hash) : null;
+    },
+
     /** Returns an archive as it is now; undefined until ballots are prepared. */
     async open(electionId: string): Promise<(() => AsyncGenerator<Uint8Array>) | undefined> {
       const head = await store.head(electionId);
@@ -79,7 +89,7 @@ export function createArchives(deps: {
           {
             height: head.height,
             part,
-            key: `${electionId}:Setup:${part}`,
+            key: keyOf(electionId, 'Setup', String(part)),
             bytes: bytes.subarray(from, from + PART_BYTES),
             ...(part === count - 1 && { head }),
           },
@@ -87,16 +97,13 @@ export function createArchives(deps: {
       }
     },
 
-    /**
-     * Appends an event unless it is there. Returns false if the archive has ended without it.
-     * @param about what distinguishes it from others of its type
-     */
+    /** Appends an event unless it is there. Returns false if the archive has ended without it. @param about see `keyOf` */
     async append(
       electionId: string,
       type: EventType,
-      { about = '', files }: { about?: string; files: readonly string[] },
+      { about, files }: { about?: string; files: readonly string[] },
     ): Promise<boolean> {
-      const key = `${electionId}:${type}:${about}`;
+      const key = keyOf(electionId, type, about);
       for (;;) {
         // The end is read first: it is not after an event that is not known yet.
         const last = await requireHead(electionId);

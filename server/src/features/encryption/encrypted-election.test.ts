@@ -1,4 +1,4 @@
-import { trackingNumberOf, verifyUpdate } from '@votewise/belenios';
+import { digitsOf, trackingNumberOf, verifyUpdate } from '@votewise/belenios';
 import { describe, expect, it, vi } from 'vitest';
 import { onBallotInserts } from '../../../test/support/ballot-inserts.ts';
 import {
@@ -187,10 +187,19 @@ describe('an encrypted election', () => {
       (name) => ada[header.indexOf(name)],
     );
     expect(cells).toEqual(['', '', '3', '2']);
-    expect(await app.services.encryption.decryptedBy(await findElection(app, id))).toEqual([
-      'Holder 1',
-      'Holder 3',
-    ]);
+    // The digits that key holders compared are those of the minutes, of the election's page, and of any copy.
+    const { sum } = await archiveOf(app, election);
+    const digits = digitsOf(sum?.event ?? '');
+    const names = ['Holder 1', 'Holder 3'];
+    expect(await app.services.encryption.decryptedBy(await findElection(app, id))).toEqual({
+      names,
+      digits,
+    });
+    const shown = await administrator.get(`/elections/${id}/encryption`).expect(200);
+    expect(shown.body.data).toMatchObject({ stage: 'decrypted', digits });
+    // Nothing computes a second sum, or asks for it.
+    expect(sum).toEqual(archive.sum);
+    expect(await sendTrusteeMails(app)).toEqual([]);
   });
 
   it('can be sealed: no one can find out anymore whose credential is whose', async () => {

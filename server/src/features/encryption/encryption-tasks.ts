@@ -153,13 +153,13 @@ export const tasks = {
     const {
       election,
       trustees: json,
-      encryptedTally,
+      sum,
       totalWeight,
       decryptions,
     } = await verifyArchive(protocol, () => fedChunks(port));
-    if (!encryptedTally) throw new Error('there is nothing to decrypt');
+    if (!sum) throw new Error('there is nothing to decrypt');
     const trustees = parseTrustees(protocol, json);
-    const result = computeResult(election, trustees, encryptedTally, {
+    const result = computeResult(election, trustees, sum.tally, {
       factors: decryptions,
       totalWeight,
     });

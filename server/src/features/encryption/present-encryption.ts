@@ -25,11 +25,13 @@ export function presentEncryption(
     state,
     prepared,
     archived,
+    digits,
   }: {
     group: DecryptingGroup;
     state: EncryptionDocument | null;
     prepared: number;
     archived: number;
+    digits: string | null;
   },
 ): EncryptionData {
   return {
@@ -40,6 +42,7 @@ export function presentEncryption(
     lastDrillAt: timeOf(group.lastDrillAt),
     voters: { prepared, all: state?.voters ?? null },
     archived,
+    digits,
     tallyAt: timeOf(state?.tallyAt ?? null),
     decryptedAt: timeOf(state?.decryptedAt ?? null),
     keyHolders: group.names.map((name, place) => ({

@@ -14,7 +14,7 @@ import { presentEncryption } from './present-encryption.ts';
 export function createShownEncryption(deps: {
   store: Pick<EncryptionStore, 'find'>;
   votingCredentials: Pick<VotingCredentialStore, 'count'>;
-  archives: Pick<Archives, 'open' | 'head'>;
+  archives: Pick<Archives, 'open' | 'head' | 'digits'>;
   ballots: Pick<BallotBox, 'count'>;
   elections: Pick<Elections, 'find'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
@@ -47,6 +47,7 @@ export function createShownEncryption(deps: {
       state,
       prepared: await countPrepared(state),
       archived: await countArchived(election),
+      digits: await archives.digits(electionId),
     });
   }
 

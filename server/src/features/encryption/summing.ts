@@ -11,6 +11,12 @@ import type { EncryptionStore } from './encryption-store.ts';
 
 type DecryptedElection = Pick<ElectionRecord, '_id' | 'ballot'>;
 
+/** Who decrypted a count, by name, and the digits of its sum. */
+export interface Decrypted {
+  names: string[];
+  digits: string | null;
+}
+
 /** Adds up the encrypted ballots of closed elections, and returns the sums once key holders have decrypted them. */
 export function createSumming(deps: {
   store: EncryptionStore;
@@ -28,6 +34,9 @@ export function createSumming(deps: {
   /**
    * Ends the archive's ballots, and appends their encrypted sum. No ballot should arrive by now. One that does is
    * acknowledged only if it is in the box before `endedAt` is stored, and the count includes only ballots in checkpoints.
+   *
+   * An election has one sum for good, because the difference of two can be one vote: the archive has room for one event
+   * `EncryptedTally`, after which no ballot can follow, and key holders are asked for no other.
    */
   async function tally({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
     await store.end(_id, clock.now());
@@ -78,14 +87,17 @@ export function createSumming(deps: {
     hasEnded: async (electionId: string): Promise<boolean> =>
       Boolean((await store.find(electionId))?.endedAt),
 
-    /** Returns the names of those who decrypted the count; undefined if ballots are not encrypted, or no one has. */
-    async decryptedBy({ _id, ballot }: DecryptedElection): Promise<string[] | undefined> {
+    /** Returns who decrypted which sum; undefined if ballots are not encrypted, or no one has. */
+    async decryptedBy({ _id, ballot }: DecryptedElection): Promise<Decrypted | undefined> {
       const state = ballot.encrypted ? await store.find(_id) : null;
       if (!state?.tally || !state.decryptedAt) return undefined;
       const { names } = await decryptingGroups.requireMade(state.group);
-      return names.filter((_, place) =>
-        Object.hasOwn(state.decryptions, fieldOfTrustee(place + 1)),
-      );
+      return {
+        names: names.filter((_, place) =>
+          Object.hasOwn(state.decryptions, fieldOfTrustee(place + 1)),
+        ),
+        digits: await archives.digits(_id),
+      };
     },
 
     /** Returns whether only key holders are awaited. */

@@ -73,7 +73,7 @@ export function createResultFiles(deps: {
         organization: sender.organization,
         weightName: general().weight,
         fingerprint,
-        decryptedBy: await decryptedBy(given.results.election),
+        decrypted: await decryptedBy(given.results.election),
         trail,
       }),
     );

@@ -119,27 +119,21 @@ export function requireRightDrill(group: TrusteeGroupRecord): void {
 
 /** Returns what a trustee's page makes its next message from; null if none is awaited. */
 export function roundOf({ group, index }: Place): KeyRound | null {
-  const { threshold, members } = group;
   const stage = awaitedStage(group);
-  const own = members[index - 1];
+  const own = group.members[index - 1];
   if (stage === undefined || own?.[stage] !== null) return null;
   switch (stage) {
     case 'certificate':
-      return { stage, index, size: members.length, threshold };
+      return { stage };
     case 'polynomial':
-      return { stage, index, threshold, certificates: allOf(group, 'certificate') };
+      return { stage, certificates: allOf(group, 'certificate') };
     case 'share': {
       const { polynomials } = polynomialsOf(group);
       const input = shareInputFor(protocol, polynomials, index);
-      return { stage, index, threshold, certificates: allOf(group, 'certificate'), input };
+      return { stage, certificates: allOf(group, 'certificate'), input };
     }
     case 'drill':
-      return {
-        stage,
-        index,
-        ...drillOf(group),
-        encryptedPrivateKey: privateKeyOf({ group, index }),
-      };
+      return { stage, ...drillOf(group), encryptedPrivateKey: privateKeyOf({ group, index }) };
   }
 }
 

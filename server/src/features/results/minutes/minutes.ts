@@ -42,8 +42,8 @@ export interface MinutesInput {
   timeZone: string;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
-  /** The key holders who decrypted the count; undefined unless ballots are encrypted and the count is decrypted. */
-  decryptedBy?: readonly string[] | undefined;
+  /** Who decrypted which sum; undefined unless ballots are encrypted and the count is decrypted. */
+  decrypted?: { names: readonly string[]; digits: string | null } | undefined;
   /** The last entry of the audit trail. */
   trail: { sequence: number; hash: string };
 }
@@ -130,7 +130,7 @@ function describeActor(actor: Actor): string {
 }
 
 /** Returns what is needed to verify the count of an election. */
-function countFacts({ results, timeZone, decryptedBy }: MinutesInput): Fact[] {
+function countFacts({ results, timeZone, decrypted }: MinutesInput): Fact[] {
   const { election, confirmedAt, isConfirmed } = results;
   const moment = (date: Date) => formatMoment(date, timeZone);
   const { lot } = presentLot(results);
@@ -142,7 +142,8 @@ function countFacts({ results, timeZone, decryptedBy }: MinutesInput): Fact[] {
   const { declared, tieDecision } = election;
   const isDrawn = lot?.seed && lot.statement && lot.value;
   return factsOf(
-    ['Decrypted by', decryptedBy && formatList(decryptedBy)],
+    ['Decrypted by', decrypted && formatList(decrypted.names)],
+    ['Digits of the sum', decrypted?.digits ?? false],
     ['Recount', recount],
     [
       'Declared',
