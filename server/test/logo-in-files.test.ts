@@ -28,15 +28,15 @@ const slip = {
   hint: 'Mark Yes or No.',
   mark: 'circle',
   options: [{ number: '1', name: 'Yes', detail: '' }],
-  writeIns: { label: '', lines: 0 },
+  blanks: { label: '', lines: 0 },
   note: '',
-  weightLabel: '',
+  amountLabel: '',
 } as const;
 
 it.each<[string, number, { footer?: string; blocks: readonly PdfBlock[] }]>([
   ['minutes', 1, { footer: 'Minutes', blocks: [{ kind: 'heading', level: 1, text: 'Minutes' }] }],
   ['code sheets', 2, { blocks: [{ kind: 'cards', cards: [card, card] }] }],
-  ['printed ballots', 3, { blocks: [{ kind: 'slips', slip, weights: ['', '', ''] }] }],
+  ['printed ballots', 3, { blocks: [{ kind: 'slips', slip, amounts: ['', '', ''] }] }],
 ])('%s embed the logo once, however often it is drawn', async (_what, drawn, content) => {
   const document = { title: 'Files', author: 'VoteWise', createdAt: new Date(0), ...content };
   expect(picturesIn(await renderPdf(document, false))).toEqual([0, 0]);

@@ -54,9 +54,9 @@ export function printedBallots(
         ? []
         : [{ number: `${place + 1}`, name, detail: isQuestion ? '' : detailOf(about) }],
     ),
-    writeIns: { label: votes('writeIn.label'), lines: Math.max(0, ballot.writeIns) },
+    blanks: { label: votes('writeIn.label'), lines: Math.max(0, ballot.writeIns) },
     note: abstain ? t('handout.abstain') : '',
-    weightLabel: weighted
+    amountLabel: weighted
       ? weightName
         ? `${weightHeading(weightName)}:`
         : t('handout.weight')
@@ -65,7 +65,7 @@ export function printedBallots(
   return {
     kind: 'slips',
     slip,
-    weights: weights
+    amounts: weights
       .toSorted((one = 0, other = 0) => other - one)
       .map((weight) =>
         weight === undefined ? '' : formatWeightNumber(weight, weightName, language),

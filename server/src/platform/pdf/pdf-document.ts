@@ -30,7 +30,7 @@ export interface PdfCard {
   code: { text: string; label: string };
 }
 
-/** A printed ballot. Copies of it differ at most in the weight. */
+/** A form to be cut out and filled in by hand. Copies of it differ at most in an amount. */
 export interface PdfSlip {
   language: string;
   direction: 'ltr' | 'rtl';
@@ -41,14 +41,14 @@ export interface PdfSlip {
   hint: string;
   /** A circle to mark, or a box to write a number in. */
   mark: 'circle' | 'box';
-  /** The number of an option is what tellers type. */
+  /** The number of an option is shown beside it, for those who type what was marked. */
   options: readonly { number: string; name: string; detail: string }[];
-  /** Lines for names that are not on the ballot. */
-  writeIns: { label: string; lines: number };
+  /** Marked lines to write on, for options that are not listed. */
+  blanks: { label: string; lines: number };
   /** Empty if there is none. */
   note: string;
-  /** Stands before the weight. Empty if ballots have none. */
-  weightLabel: string;
+  /** Stands before the amount. Empty if there is none. */
+  amountLabel: string;
 }
 
 /**
@@ -80,8 +80,8 @@ export type PdfBlock =
   | { kind: 'new page' }
   /** Cards, four to a page, with lines to cut along. Must begin at the top of a page. */
   | { kind: 'cards'; cards: readonly PdfCard[] }
-  /** One slip for each weight, as many to a page as fit. A weight that is empty is a line to write it on. */
-  | { kind: 'slips'; slip: PdfSlip; weights: readonly string[] };
+  /** One slip for each amount, as many to a page as fit. An amount that is empty is a line to write it on. */
+  | { kind: 'slips'; slip: PdfSlip; amounts: readonly string[] };
 
 /** The content of a PDF. The same document always produces the same bytes. */
 export interface PdfDocument {
@@ -118,7 +118,7 @@ function textsOfBlock(block: PdfBlock): readonly string[] {
     case 'cards':
       return block.cards.flatMap(textsOfCard);
     case 'slips':
-      return textsOfSlip(block.slip, block.weights);
+      return textsOfSlip(block.slip, block.amounts);
     default:
       return block satisfies never;
   }
@@ -130,13 +130,13 @@ function textsOfCard(card: PdfCard): readonly string[] {
   return [sender, name, instruction, ...labeled, ...notes];
 }
 
-function textsOfSlip(slip: PdfSlip, weights: readonly string[]): readonly string[] {
-  const { sender, title, text, hint, options, writeIns, note } = slip;
+function textsOfSlip(slip: PdfSlip, amounts: readonly string[]): readonly string[] {
+  const { sender, title, text, hint, options, blanks, note } = slip;
   const marked = options.flatMap(({ number, name, detail }) => [number, name, detail]);
-  const weighed = [...new Set(weights)].map((weight) => weightTextOf(slip, weight));
-  return [sender, title, text, hint, ...marked, writeIns.label, note, ...weighed];
+  const named = [...new Set(amounts)].map((amount) => amountTextOf(slip, amount));
+  return [sender, title, text, hint, ...marked, blanks.label, note, ...named];
 }
 
-/** Returns the line with a slip’s weight, or before the line to write it on. */
-export const weightTextOf = ({ weightLabel }: PdfSlip, weight: string): string =>
-  `${weightLabel} ${weight}`;
+/** Returns the line with a slip’s amount, or before the line to write it on. */
+export const amountTextOf = ({ amountLabel }: PdfSlip, amount: string): string =>
+  `${amountLabel} ${amount}`;

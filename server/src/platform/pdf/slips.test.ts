@@ -12,9 +12,9 @@ const slip: PdfSlip = {
   hint: 'Mark Yes or No.',
   mark: 'circle',
   options: ['Yes', 'No'].map((name, place) => ({ number: `${place + 1}`, name, detail: '' })),
-  writeIns: { label: 'A name that is not on the ballot', lines: 0 },
+  blanks: { label: 'A name that is not on the ballot', lines: 0 },
   note: '',
-  weightLabel: '',
+  amountLabel: '',
 };
 
 const candidates = (count: number): PdfSlip['options'] =>
@@ -23,13 +23,13 @@ const candidates = (count: number): PdfSlip['options'] =>
     return { number, name: `Candidate ${number}`, detail: 'Has been on the board since 2015.' };
   });
 
-const render = async (weights: readonly string[], change: Partial<PdfSlip> = {}) =>
+const render = async (amounts: readonly string[], change: Partial<PdfSlip> = {}) =>
   readPdf(
     await renderPdf({
       title: 'Paper ballots',
       author: 'VoteWise',
       createdAt: new Date('2026-11-22T20:00:00Z'),
-      blocks: [{ kind: 'slips', slip: { ...slip, ...change }, weights }],
+      blocks: [{ kind: 'slips', slip: { ...slip, ...change }, amounts }],
     }),
   );
 
@@ -53,7 +53,7 @@ it.each([
 });
 
 it('slips have their weights, or a line to write it on', async () => {
-  const { pages, raw } = await render(['1,280', ''], { weightLabel: 'Weight:' });
+  const { pages, raw } = await render(['1,280', ''], { amountLabel: 'Weight:' });
   const weights = pages.flat().filter((text) => text.startsWith('Weight'));
   expect(weights).toEqual(['Weight: 1,280', 'Weight:']);
   expect(raw.match(/0\.7 w/g)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { chunks } from '../chunks.ts';
 import { drawCuts } from './cards.ts';
-import { type PdfBlock, type PdfSlip, weightTextOf } from './pdf-document.ts';
+import { type PdfBlock, type PdfSlip, amountTextOf } from './pdf-document.ts';
 import { lineHeightOf, PAGE, type Tag } from './pdf-page.ts';
 import type { Flow } from './table.ts';
 import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
@@ -140,7 +140,7 @@ const logoPart = ({ page, room, slip }: Pen): Part => ({
     ),
 });
 
-function writeInPart(pen: Pen): Part {
+function blankPart(pen: Pen): Part {
   const { height } = markSize(pen);
   const from = namesAt(pen);
   return {
@@ -154,10 +154,10 @@ function writeInPart(pen: Pen): Part {
   };
 }
 
-/** @param weight '' for a line to write it on */
-function weightPart(pen: Pen, weight: string): Part {
+/** @param amount '' for a line to write it on */
+function amountPart(pen: Pen, amount: string): Part {
   const { size } = pen.room;
-  const label = placed(pen, weightTextOf(pen.slip, weight), { size, weight: 700 });
+  const label = placed(pen, amountTextOf(pen.slip, amount), { size, weight: 700 });
   const from = Math.max(...label.lines.map((line) => line.width)) + 6;
   const y = heightOfText(label);
   return {
@@ -165,13 +165,13 @@ function weightPart(pen: Pen, weight: string): Part {
     texts: [label],
     height: y + 6,
     shape(at) {
-      if (weight === '') drawBlank(pen, { ...at, y: at.y + y }, { from, length: 90 });
+      if (amount === '') drawBlank(pen, { ...at, y: at.y + y }, { from, length: 90 });
     },
   };
 }
 
 /** Returns what is on a slip, from top to bottom. */
-function partsOf(pen: Pen, weight: string): readonly Part[] {
+function partsOf(pen: Pen, amount: string): readonly Part[] {
   const { slip } = pen;
   const { size } = pen.room;
   function text(content: string, style: Style, below: number, type: Part['type'] = 'P'): Part[] {
@@ -185,7 +185,7 @@ function partsOf(pen: Pen, weight: string): readonly Part[] {
       height: some.length * lineHeightOf(style) + (index === pieces.length - 1 ? below : 0),
     }));
   }
-  const { label, lines } = slip.writeIns;
+  const { label, lines } = slip.blanks;
   return [
     ...(pen.page.hasLogo ? [logoPart(pen)] : []),
     ...text(slip.sender, { size: size - 1.5, weight: 400 }, 2),
@@ -194,15 +194,15 @@ function partsOf(pen: Pen, weight: string): readonly Part[] {
     ...text(slip.hint, { size: size - 1, weight: 700 }, 8),
     ...slip.options.map((option) => optionPart(pen, option)),
     ...(lines > 0 ? text(label, { size: size - 1.5, weight: 400 }, 0) : []),
-    ...Array.from({ length: lines }, () => writeInPart(pen)),
+    ...Array.from({ length: lines }, () => blankPart(pen)),
     ...text(slip.note, { size: size - 1.5, weight: 400 }, 4),
-    ...(slip.weightLabel === '' ? [] : [weightPart(pen, weight)]),
+    ...(slip.amountLabel === '' ? [] : [amountPart(pen, amount)]),
   ];
 }
 
 /** Returns the layout with the most slips to a page. Slips that need more than a page are continued on the next. */
-function layOut(flow: Flow, { slip, weights }: Slips): Layout {
-  const [longest = ''] = weights.toSorted((one, other) => other.length - one.length);
+function layOut(flow: Flow, { slip, amounts }: Slips): Layout {
+  const [longest = ''] = amounts.toSorted((one, other) => other.length - one.length);
   const penFor = (format: Format, size: number): Pen => ({
     ...flow,
     slip,
@@ -240,12 +240,12 @@ function drawPart(pen: Pen, part: Part, at: Place, section: Tag): void {
   tag.end();
 }
 
-/** Draws copies of a ballot, with lines to cut along. Each set of copies begins on a page of its own. */
+/** Draws copies of a form, with lines to cut along. Each set of copies begins on a page of its own. */
 export function drawSlips(flow: Flow, block: Slips): void {
   const { page } = flow;
   const { format, pen } = layOut(flow, block);
   const { columns, rows, side } = format;
-  for (const [index, weight] of block.weights.entries()) {
+  for (const [index, amount] of block.amounts.entries()) {
     const place = index % (columns * rows);
     // Begins a new page unless nothing is on this one.
     if (place === 0) page.ensure(PAGE.height);
@@ -253,7 +253,7 @@ export function drawSlips(flow: Flow, block: Slips): void {
     const x = (place % columns) * (PAGE.width / columns) + side;
     let y = place < columns ? edge : PAGE.height / 2 + middle;
     const section = page.tag(page.root, 'Sect', { lang: block.slip.language });
-    for (const part of partsOf(pen, weight)) {
+    for (const part of partsOf(pen, amount)) {
       if (rows === 1 && y + part.height > PAGE.height - edge) {
         page.newPage();
         y = edge;
