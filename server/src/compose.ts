@@ -66,6 +66,8 @@ interface ServiceDeps
   databaseTime: () => Promise<Date | undefined>;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
+  /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
+  sealAfterDays: number;
   /** The contact details that the environment sets. */
   contact: Contact;
   /** Whether data of earlier versions is upgraded. Only the process that starts the product does that. */
@@ -215,8 +217,8 @@ export async function composeServices(deps: ServiceDeps) {
   const elections = createElectionsFeature(
     core,
     stores.elections,
-    people.services,
-    trustees.services,
+    { ...people.services, ...trustees.services },
+    { sealAfterDays: deps.sealAfterDays },
   );
   const belowElections = { ...audit.services, ...people.services, ...imports.services };
   const belowBallots = { ...belowElections, ...elections.services };

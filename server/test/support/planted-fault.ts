@@ -162,7 +162,7 @@ const faults = {
     ),
   'paper is handed out beside a visible count': () =>
     vi.doMock(
-      import('../../src/features/elections/opening/opening-checks.ts'),
+      import('../../src/features/elections/secrecy/opening-checks.ts'),
       async (original) => {
         const { createOpeningChecks, ...rest } = await original();
         return {
@@ -175,7 +175,7 @@ const faults = {
       },
     ),
   'a count that was seen is hidden later': () =>
-    vi.doMock(import('../../src/features/elections/opening/voting-times.ts'), async (original) => ({
+    vi.doMock(import('../../src/features/elections/secrecy/voting-times.ts'), async (original) => ({
       ...(await original()),
       wasSeen: () => false,
     })),

@@ -9,17 +9,17 @@ import { defineElectionRoutes } from './election-routes.ts';
 import { createElectionStore } from './stored/election-store.ts';
 import type { ElectionRecord } from './stored/election-document.ts';
 import { createElections } from './elections.ts';
-import { withDueMoves } from './opening/clock-moves.ts';
+import { withDueMoves } from './stored/clock-moves.ts';
 import { createElectionNeeds } from './election-needs.ts';
 import { createVotersInUse } from './electorate/voters-in-use.ts';
 import { createEncryptable } from './editing/encryptable.ts';
 import { createGroupChanges } from './editing/group-changes.ts';
 import { createElectionsByLink } from './reading/elections-by-link.ts';
 import { createCommonMembers } from './electorate/common-members.ts';
-import { createOpeningChecks } from './opening/opening-checks.ts';
+import { createOpeningChecks } from './secrecy/opening-checks.ts';
 import { createOpenings } from './opening/openings.ts';
 import { createShownAttachments } from './attachments/shown-attachments.ts';
-import { createVisibleCounts } from './opening/visible-counts.ts';
+import { createVisibleCounts } from './secrecy/visible-counts.ts';
 import { createVisibility } from './reading/visible-elections.ts';
 import { createShownElections } from './reading/shown-elections.ts';
 import { createOpeningsAtMeetings } from './opening/openings-at-meetings.ts';
@@ -38,11 +38,12 @@ export function createElectionsStores(connection: Connection) {
 export type ElectionsServices = ReturnType<typeof createElectionsFeature>['services'];
 
 export function createElectionsFeature(
-  { clock, readChangesOf, logger, keys, sealAfterDays, general }: Core,
+  { clock, readChangesOf, logger, keys, general }: Core,
   stores: ReturnType<typeof createElectionsStores>,
-  { groups, voters, rights, rightsChanges, peopleNeeds }: PeopleServices,
-  { decryptingGroups }: TrusteesServices,
+  services: PeopleServices & TrusteesServices,
+  { sealAfterDays }: { sealAfterDays: number },
 ) {
+  const { groups, voters, rights, rightsChanges, peopleNeeds, decryptingGroups } = services;
   const electionNeeds = createElectionNeeds();
   const { ballots, hasAnyBallot, announceResults, requireMeeting } = electionNeeds;
   const { collection } = stores.elections.model;
@@ -144,7 +145,7 @@ export function createElectionsFeature(
   };
   const toErase = createVotersInUse(elections);
   return {
-    services: { elections, attachments, visibility, linked, electionNeeds },
+    services: { elections, attachments, visibility, linked, electionNeeds, sealAfterDays },
     feature,
     toErase,
   };

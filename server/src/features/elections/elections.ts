@@ -1,15 +1,13 @@
 import type { GeneralSettings, OpenTie } from '@votewise/contract';
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../platform/app-error.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
-import type { Actor, AuditEvent } from '../audit/index.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { Ballots } from './reading/ballots.ts';
-import { withDueMoves } from './opening/clock-moves.ts';
+import { withDueMoves } from './stored/clock-moves.ts';
 import { createCopies } from './editing/copy-elections.ts';
-import { electionEvent } from './stored/election-change.ts';
 import { createElectionCreation } from './editing/election-creation.ts';
 import { createResultActs } from './editing/result-acts.ts';
 import { createElectionEdits } from './editing/election-edits.ts';
@@ -20,9 +18,10 @@ import { type ElectionRecord, isBeingOpened } from './stored/election-document.t
 import type { ElectionStore } from './stored/election-store.ts';
 import { createElectionWriting } from './opening/election-writing.ts';
 import { createStoredElectorates, type NamedGroups } from './electorate/stored-electorates.ts';
-import type { OpeningChecks } from './opening/opening-checks.ts';
+import type { OpeningChecks } from './secrecy/opening-checks.ts';
 import type { Openings } from './opening/openings.ts';
 import { createSealingRecord } from './editing/sealing-record.ts';
+import { createTestEmails } from './editing/test-emails.ts';
 
 export type Elections = ReturnType<typeof createElections>;
 
@@ -46,66 +45,66 @@ export function createElections(deps: {
   general: () => GeneralSettings;
 }) {
   const { store, attachments, groups, requireNoVisibleCount, clock } = deps;
-  const { forget, ...reading } = createElectionReading(deps);
-  const { find, findAll, findTogether } = reading;
+  const reading = createElectionReading(deps);
+  const { find, findAll, findTogether, forget } = reading;
   const electorates = createStoredElectorates(groups);
-
-  const { withConsequences, findForEdit, write, ...writing } = createElectionWriting({
-    ...deps,
-    find,
-    forget,
-  });
+  const writing = createElectionWriting({ ...deps, find, forget });
+  const { withConsequences, findForEdit, write } = writing;
   const { remove, removeDeleted } = createElectionRemoval({ ...deps, write });
-  const { openCreated, ...edits } = createElectionEdits({
-    ...deps,
-    electorates,
-    findForEdit,
-    findAll,
-    findTogether,
-    write,
-    forget,
-  });
+  const editing = { ...deps, electorates, findForEdit, findAll, findTogether, write, forget };
+  const edits = createElectionEdits(editing);
+  const { openCreated } = edits;
+  const creation = { ...deps, electorates, openCreated, withConsequences, remove, forget };
+  const acts = createResultActs({ ...deps, write });
+  const sealing = createSealingRecord({ ...deps, write });
+  const tests = createTestEmails({ store, find, clock });
 
   const storedOnce = createSingleFlight(findForEdit);
 
   return {
-    ...reading,
-    ...writing,
-
-    create: createElectionCreation({
-      ...deps,
-      electorates,
-      openCreated,
-      withConsequences,
-      remove,
-      forget,
-    }),
-
-    copy: createCopies({ ...deps, find, findAll, forget }),
-
-    ...edits,
-    ...createResultActs({ ...deps, write }),
-    ...createSealingRecord({ ...deps, write }),
-
+    find,
+    findAll,
+    findTogether,
+    findAllStored: reading.findAllStored,
+    findAllEver: reading.findAllEver,
+    findWatched: reading.findWatched,
+    findAllWatched: reading.findAllWatched,
+    findAllLatest: reading.findAllLatest,
+    findFrozen: reading.findFrozen,
+    findEncrypted: reading.findEncrypted,
+    findJustClosed: reading.findJustClosed,
+    isPublic: reading.isPublic,
     /** Returns an election whose due moves are stored, and whose opening is checked. @throws AppError NOT_FOUND */
     findStored: findForEdit,
 
-    noteTestSent: (id: string, by: Actor) => store.keepTestSent(id, { at: clock.now(), by }),
+    closes: writing.closes,
+    moveDue: writing.moveDue,
+    nextMove: writing.nextMove,
+    boundaries: writing.boundaries,
 
-    /** Records that a test email was read. @throws AppError NOT_FOUND, NO_TEST_SENT */
-    async noteTestRead(id: string, actor: Actor): Promise<void> {
-      const election = await find(id);
-      const sentTo = election.testSent?.by;
-      if (sentTo?.type !== 'user' || actor.type !== 'user' || sentTo.userId !== actor.userId) {
-        throw new AppError('NO_TEST_SENT', 'Send yourself a test email first.');
-      }
-      const at = clock.now();
-      const event = electionEvent(election, { event: 'message.test-read', at, actor });
-      await store.keepTestRead(id, { at, by: actor }, event);
-    },
-
+    create: createElectionCreation(creation),
+    copy: createCopies({ ...deps, find, findAll, forget }),
+    edit: edits.edit,
+    reschedule: edits.reschedule,
+    renewQuestions: edits.renewQuestions,
     delete: remove,
     removeDeleted,
+
+    withdraw: acts.withdraw,
+    assignWriteIns: acts.assignWriteIns,
+    decideTie: acts.decideTie,
+    declare: acts.declare,
+    joinHandouts: acts.joinHandouts,
+
+    beginSealing: sealing.beginSealing,
+    endSealing: sealing.endSealing,
+    stopSealing: sealing.stopSealing,
+    findSealing: sealing.findSealing,
+    findSealable: sealing.findSealable,
+    isSealingDue: sealing.isSealingDue,
+
+    noteTestSent: tests.noteTestSent,
+    noteTestRead: tests.noteTestRead,
 
     /** The job that removes photos and statements that no election refers to. */
     tidyAttachments: (): Promise<void> => attachments.tidy(() => store.findAll()),

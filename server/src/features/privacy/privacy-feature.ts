@@ -10,11 +10,12 @@ export function createPrivacyFeature(
   features: Omit<Parameters<typeof createAccessSections>[0], 'general'> &
     Omit<Parameters<typeof createAccessFiles>[0], 'clock' | 'sections'> & {
       backups: { lastAt(): Promise<Date | undefined> };
+      sealAfterDays: number;
     },
 ) {
   const sections = createAccessSections({ ...features, general: core.general });
   const files = createAccessFiles({ ...features, sections, clock: core.clock });
-  const readSettings = privacySettingsOf(core, features.backups);
+  const readSettings = privacySettingsOf(core, features);
   const feature: Feature = {
     routes: (route) => definePrivacyRoutes(route, { files, readSettings }),
     jobs: [],

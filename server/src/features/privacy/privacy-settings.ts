@@ -12,20 +12,22 @@ export function privacySettingsOf(
     | 'tokens'
     | 'idleMinutes'
     | 'credentialsTtlSeconds'
-    | 'sealAfterDays'
     | 'retainMonths'
     | 'mailer'
     | 'bounceMailbox'
     | 'provider'
     | 'logger'
   >,
-  backups: { lastAt(): Promise<Date | undefined> },
+  {
+    backups,
+    sealAfterDays,
+  }: { backups: { lastAt(): Promise<Date | undefined> }; sealAfterDays: number },
 ): ReadPrivacySettings {
   return async () => ({
     sessionSeconds: core.tokens.ttlSeconds,
     idleMinutes: core.idleMinutes,
     passwordSeconds: core.credentialsTtlSeconds,
-    sealAfterDays: core.sealAfterDays,
+    sealAfterDays,
     retainMonths: core.retainMonths,
     listDays: LIST_DAYS,
     networkDays: NETWORK_DAYS,

@@ -20,11 +20,9 @@ type ServicesBelow = PeopleServices &
 
 export type VotesServices = ReturnType<typeof createVotesFeature>['services'];
 
-export function createVotesFeature(
-  { clock, logger, sealAfterDays, general }: Core,
-  services: ServicesBelow,
-) {
+export function createVotesFeature({ clock, logger, general }: Core, services: ServicesBelow) {
   const { elections, voters, electionNeeds, ballots, handouts, joining, encryption } = services;
+  const { sealAfterDays } = services;
   const votes = createVotes({ ...services, electionNeeds, clock });
   const papers = createPapers({ votes, noteFailure: createFailureDigest(logger).note });
   // Elections are shown with their counts and to voters who have voted; they are stored without knowing of ballots.

@@ -58,8 +58,6 @@ export interface Core {
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
-  /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
-  sealAfterDays: number;
   /** Months after which disabled voters are erased automatically; 0 means never. */
   retainMonths: number;
 }

@@ -42,7 +42,7 @@ import {
 import type { ElectionChange } from '../stored/election-store.ts';
 import { requireOpenElectorate } from '../electorate/electorates.ts';
 import { CAUTIOUS_ARRIVAL_MS, CLOCKS_DIFFER_MS } from '../electorate/open-together.ts';
-import { dueMoves } from '../opening/clock-moves.ts';
+import { dueMoves } from '../stored/clock-moves.ts';
 
 interface EditContext extends ChangeContext {
   /** Whether `now` follows the clock. */

@@ -9,7 +9,7 @@ import { type ElectionRecord, mayHaveBallots, namesIn } from '../stored/election
 import type { ElectionStore } from '../stored/election-store.ts';
 import { openTogether } from '../electorate/open-together.ts';
 import { groupsOf, meetingGroupsOf } from '../electorate/electorates.ts';
-import { withDueMoves } from '../opening/clock-moves.ts';
+import { withDueMoves } from '../stored/clock-moves.ts';
 
 type Stored = ElectionRecord['electorate'];
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
 import { createConsequences } from './consequences.ts';
-import type { Consequence } from './second-look.ts';
+import type { Consequence } from '../secrecy/second-look.ts';
 
 const open = held({ id: 'one', from: 10 });
 const closed = held({ id: 'one', from: 10, until: 20 });

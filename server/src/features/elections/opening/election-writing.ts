@@ -3,14 +3,20 @@ import type { Logger } from '../../../platform/logger.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
-import { afterMoves, dueMoves, notOpened, type StatusMove, withDueMoves } from './clock-moves.ts';
+import {
+  afterMoves,
+  dueMoves,
+  notOpened,
+  type StatusMove,
+  withDueMoves,
+} from '../stored/clock-moves.ts';
 import { createCloses } from './closes.ts';
 import { createConsequences } from './consequences.ts';
 import { type ChangeOf, electionEvent } from '../stored/election-change.ts';
 import type { AuditEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
-import { dueDuringMerge } from './opening-refusals.ts';
+import { dueDuringMerge } from '../secrecy/opening-refusals.ts';
 import type { Openings } from './openings.ts';
 
 /*

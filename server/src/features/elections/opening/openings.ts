@@ -2,11 +2,11 @@ import { auditedChanges } from '../stored/audited-fields.ts';
 import { electionEvent } from '../stored/election-change.ts';
 import type { ElectionRecord, StoredChange } from '../stored/election-document.ts';
 import type { ElectionChange } from '../stored/election-store.ts';
-import { mustBeChecked, ruleForClock } from './giving-way.ts';
-import { hiding, type OpeningChecks } from './opening-checks.ts';
+import { mustBeChecked, ruleForClock } from '../secrecy/giving-way.ts';
+import { hiding, type OpeningChecks } from '../secrecy/opening-checks.ts';
 import type { OpeningsAtMeetings } from './openings-at-meetings.ts';
-import { createSecondLook } from './second-look.ts';
-import type { VisibleCounts } from './visible-counts.ts';
+import { createSecondLook } from '../secrecy/second-look.ts';
+import type { VisibleCounts } from '../secrecy/visible-counts.ts';
 
 export type Openings = ReturnType<typeof createOpenings>;
 

@@ -2,7 +2,7 @@ import type { ElectionStatus } from '@votewise/contract';
 import { createSingleFlight } from '../../../platform/single-flight.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { createWatched } from './watched-elections.ts';
-import { withDueMoves } from '../opening/clock-moves.ts';
+import { withDueMoves } from '../stored/clock-moves.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
 import { questionsTogether } from './elections-by-link.ts';
@@ -41,7 +41,11 @@ export function createElectionReading(deps: {
     election.paper === '' ? [election] : questionsTogether(election, await findAll());
 
   return {
-    ...watched,
+    findWatched: watched.findWatched,
+    findAllWatched: watched.findAllWatched,
+    findAllLatest: watched.findAllLatest,
+    findAllStored: watched.findAllStored,
+    forget: watched.forget,
     find,
     findAll,
     findTogether,

@@ -9,7 +9,7 @@ import {
   watchedOf,
 } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
-import { withDueMoves } from '../opening/clock-moves.ts';
+import { withDueMoves } from '../stored/clock-moves.ts';
 import { electionNotFound } from './visible-elections.ts';
 
 /** The maximum age of a returned election. */

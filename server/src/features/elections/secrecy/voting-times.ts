@@ -1,7 +1,7 @@
 import { isLive } from '../stored/ballot-settings.ts';
 import { type ElectionRecord, mayHaveBallots, wasOpened } from '../stored/election-document.ts';
 import { CLOCKS_DIFFER_MS, type VotingPeriod } from '../electorate/open-together.ts';
-import { dueMoves } from './clock-moves.ts';
+import { dueMoves } from '../stored/clock-moves.ts';
 
 /**
  * How long after a stored close a count counts as visible: longer than a ballot can be on its way (see `arrivalMs`), and as

@@ -1,8 +1,8 @@
 import { PLACEHOLDER_CANDIDATES } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
-import type { StoredChange } from '../stored/election-document.ts';
+import type { StoredChange } from './election-document.ts';
 import { dueMoves, withDueMoves } from './clock-moves.ts';
-import { nextUpdatedAt } from '../stored/election-change.ts';
+import { nextUpdatedAt } from './election-change.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 1, hour));
 const named = [{ id: 'a', name: 'Ada', description: 'x' }];

@@ -1,6 +1,6 @@
 import { type ElectionStatus, placeholdersAmong } from '@votewise/contract';
-import { nextUpdatedAt } from '../stored/election-change.ts';
-import type { StoredChange } from '../stored/election-document.ts';
+import { nextUpdatedAt } from './election-change.ts';
+import type { StoredChange } from './election-document.ts';
 
 export interface Schedule {
   status: ElectionStatus;
