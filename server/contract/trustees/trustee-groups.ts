@@ -4,7 +4,7 @@ import { emailField, languageField } from '../people/users.ts';
 import { lineOf } from '../text/text-fields.ts';
 
 /**
- * How far a group is: what its members do next. `stopped` means that a member's page has refused what another one sent,
+ * How far a group is: what its trustees do next. `stopped` means that a trustee’s page has refused what another one sent,
  * and `retired` that the group is for no further elections.
  */
 export const trusteeStage = z
@@ -14,7 +14,7 @@ export const trusteeStage = z
   );
 export type TrusteeStage = z.infer<typeof trusteeStage>;
 
-/** What a member sends in a stage. */
+/** What a trustee sends in a stage. */
 export const keyMessageStage = z.enum(['certificate', 'polynomial', 'share', 'drill']);
 export type KeyMessageStage = z.infer<typeof keyMessageStage>;
 
@@ -28,7 +28,7 @@ const newTrustee = z.object({
     .describe('The language of emails and pages; if missing, `language` of the settings.'),
 });
 
-/** How many members must decrypt: two at least, or one alone could read every vote. */
+/** How many trustees must decrypt: two at least, or one alone could read every vote. */
 export const createTrusteeGroupRequest = z
   .object({
     name: lineOf('Name', LIMITS.trusteeGroupNameMax).describe(

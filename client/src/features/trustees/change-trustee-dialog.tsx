@@ -26,19 +26,19 @@ interface Entry {
 /** Changes where a key holder’s links go. */
 export function ChangeTrusteeDialog(props: {
   group: TrusteeGroup;
-  member: Trustee;
+  trustee: Trustee;
   onClose: () => void;
 }) {
-  const { group, member, onClose } = props;
-  const { mutateAsync: change } = useChangeTrustee(group, member);
+  const { group, trustee, onClose } = props;
+  const { mutateAsync: change } = useChangeTrustee(group, trustee);
   const { failure, isSaving, save } = useSaving(onClose);
   const form = useForm<Entry, unknown, Entry>({
-    defaultValues: { email: member.email, language: member.language },
+    defaultValues: { email: trustee.email, language: trustee.language },
     resolver: zodResolver(changeTrusteeRequest, undefined, { raw: true }),
   });
   const { errors, isDirty } = form.formState;
   return (
-    <Dialog title={`Change the address of ${asName(member.name)}`} onClose={onClose} isNarrow>
+    <Dialog title={`Change the address of ${asName(trustee.name)}`} onClose={onClose} isNarrow>
       <SaveForm
         remedy="Check the list to see whether it worked. If not, try again."
         failure={failure}

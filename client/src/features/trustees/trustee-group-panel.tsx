@@ -88,8 +88,8 @@ export function TrusteeGroupPanel(props: { group: TrusteeGroup; onReplace: () =>
           </Banner>
         )}
         <ol className="divide-y divide-line border-y border-line">
-          {members.map((member) => (
-            <TrusteeRow key={member.index} group={group} member={member} isOver={isOver} />
+          {members.map((trustee) => (
+            <TrusteeRow key={trustee.index} group={group} trustee={trustee} isOver={isOver} />
           ))}
         </ol>
         {fingerprint !== null && (
@@ -121,11 +121,11 @@ const LINK = {
   failure: 'Failed to send the link',
 };
 
-function TrusteeRow(props: { group: TrusteeGroup; member: Trustee; isOver: boolean }) {
-  const { group, member, isOver } = props;
-  const { name, email, isAwaited, link, drilledAt } = member;
+function TrusteeRow(props: { group: TrusteeGroup; trustee: Trustee; isOver: boolean }) {
+  const { group, trustee, isOver } = props;
+  const { name, email, isAwaited, link, drilledAt } = trustee;
   const [isChanging, setIsChanging] = useState(false);
-  const { mutateAsync: sendLink } = useSendTrusteeLink(group, member);
+  const { mutateAsync: sendLink } = useSendTrusteeLink(group, trustee);
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
@@ -160,7 +160,7 @@ function TrusteeRow(props: { group: TrusteeGroup; member: Trustee; isOver: boole
         />
       )}
       {isChanging && (
-        <ChangeTrusteeDialog group={group} member={member} onClose={() => setIsChanging(false)} />
+        <ChangeTrusteeDialog group={group} trustee={trustee} onClose={() => setIsChanging(false)} />
       )}
     </li>
   );

@@ -61,7 +61,7 @@ export function createDecryptingGroups({
       return { index: place.index, group, encryptedPrivateKey };
     },
 
-    /** Emails all members that a count waits for them. Those for whom none waits get nothing: see `trustee-mails.ts`. */
+    /** Emails all trustees that a count waits for them. Those for whom none waits get nothing: see `trustee-mails.ts`. */
     askToDecrypt: (id: string): Promise<unknown> =>
       untilWritten(async () => {
         const group = await store.find(id);

@@ -35,7 +35,7 @@ export interface Place {
   index: number;
 }
 
-/** Returns a message of all members. Throws if one is missing, which the stage of the group excludes. */
+/** Returns a message of all trustees. Throws if one is missing, which the stage of the group excludes. */
 function allOf(
   { members }: TrusteeGroupRecord,
   message: 'certificate' | 'polynomial' | 'share',
@@ -107,7 +107,7 @@ export function requireRightMessage(place: Place, stage: KeyMessageStage, messag
   }
 }
 
-/** @throws Invalid unless the answers of all members give the number of a drill */
+/** @throws Invalid unless the answers of all trustees give the number of a drill */
 export function requireRightDrill(group: TrusteeGroupRecord): void {
   const { trustees, drill } = drillOf(group);
   const answers = group.members.map((trustee, place): [number, string] => [

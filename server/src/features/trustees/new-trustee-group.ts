@@ -4,7 +4,7 @@ import { randomId } from '../../platform/random.ts';
 import { withNews } from './queued-mails.ts';
 import type { TrusteeGroupRecord } from './trustee-group-document.ts';
 
-/** Returns a new group, whose members are sent their links. @param language of members without one of their own */
+/** Returns a new group, whose trustees are sent their links. @param language of trustees without one of their own */
 export function newTrusteeGroup(
   { name, members, threshold }: CreateTrusteeGroupRequest,
   { now, language }: { now: Date; language: Language },

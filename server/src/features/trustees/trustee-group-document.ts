@@ -41,7 +41,7 @@ export interface TrusteeGroupDocument extends Outbox<AuditEvent> {
   name: string;
   threshold: number;
   members: TrusteeDocument[];
-  /** The links of all members, for an index. */
+  /** The links of all trustees, for an index. */
   linkHashes: string[];
   createdAt: Date;
   /** The published keys of the group, as JSON of Belenios; null until the last share. */
@@ -94,7 +94,7 @@ const CEREMONY = [
   'share',
 ] as const satisfies readonly KeyMessageStage[];
 
-/** Returns what the members of a group do next. */
+/** Returns what the trustees of a group do next. */
 export function stageOf({
   members,
   report,
