@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { makeBoard, makeReceipt } from '../../test/board.ts';
 import { shows, visited } from './openings.ts';
@@ -25,6 +28,24 @@ async function check(mock: PageMock, data: object): Promise<void> {
   await page.getByRole('button', { name: 'Check My Ballot' }).click();
 }
 
+/** An archive that Belenios' own tool wrote. */
+const ARCHIVE = '../../../server/belenios/test/fixtures/tool-3.0-threshold.bel.gz';
+
+/** Verifies an archive, and looks up a ballot in it. */
+async function verifyArchive(mock: PageMock): Promise<void> {
+  const { page } = mock;
+  await openVerify(mock);
+  await page.getByLabel('Open Boards, Audit Packages, or Archives').setInputFiles({
+    name: 'board.bel',
+    mimeType: 'application/octet-stream',
+    buffer: gunzipSync(readFileSync(join(import.meta.dirname, ARCHIVE))),
+  });
+  await page
+    .getByLabel('Tracking number (optional)')
+    .fill('BZGeD5NSuTK7aGNLBhJ+eQociYWKLebx8SNggXTcM+w');
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
 export const receipts = [
   ...statesOf('visitor', {
     'Check a Ballot': {
@@ -34,6 +55,7 @@ export const receipts = [
         (mock) => check(mock, { ...board.data, fingerprint: 'ab'.repeat(32) }),
         'The board failed the check.',
       ),
+      'archive in order': shows(verifyArchive, 'Everything is in order.'),
     },
     'How Your Vote Is Kept': {
       loaded: visited('/how-your-vote-is-kept'),
