@@ -11,6 +11,7 @@ import { oncePerObject } from '../once-per-object.ts';
 import type { Session } from '../tokens.ts';
 import { authenticate, sessionOf, type ReadSession } from './authenticate.ts';
 import type { EventStreams, Following } from './event-streams.ts';
+import { endIfStalled } from './stalled-downloads.ts';
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 
@@ -215,5 +216,6 @@ async function sendFile(res: Response, endpoint: Operation, file: Download): Pro
     'Cache-Control',
     endpoint.isImmutable ? 'private, max-age=31536000, immutable' : 'no-store',
   );
+  endIfStalled(res);
   await pipeline(file.content, res);
 }
