@@ -35,7 +35,7 @@ interface PagedTableProps<Row> {
 
 /** Rows with sorting and checkboxes: a table, or on phones, a list with one line per cell. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
-  const isTable = useMediaQuery('(min-width: 768px)');
+  const isTable = useMediaQuery('(min-width: 48rem)');
   const { isStale, children } = props;
   return (
     <Panel className="min-w-0">
@@ -53,7 +53,8 @@ const CELL = `${HEADER} align-top`;
 function Table<Row extends { id: string }>(props: PagedTableProps<Row>) {
   const { caption, rows, columns, selection, nameOf, renderActions } = props;
   return (
-    <div className="overflow-x-auto rounded-3">
+    // Relative, so that texts for screen readers scroll with the table instead of widening the page.
+    <div className="relative overflow-x-auto rounded-3">
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -36,7 +36,7 @@ export function Pager(props: {
         {formatCount(from)}–{formatCount(to)} of {formatQuantity(total, noun)}
       </p>
       {last > 1 && (
-        <div className="flex">
+        <div className="flex flex-wrap">
           {ways.map(({ label, to: target, Icon }) => (
             <Button
               key={label}

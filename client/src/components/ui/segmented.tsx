@@ -24,8 +24,8 @@ export function Segmented<Value extends string>(props: {
     <fieldset
       aria-label={label}
       className={clsx(
-        'grid grid-flow-col gap-1 rounded-2 border border-line bg-sunken p-1',
-        isUneven ? 'auto-cols-auto' : 'auto-cols-fr',
+        'gap-1 rounded-2 border border-line bg-sunken p-1',
+        isUneven ? 'flex flex-wrap *:flex-auto' : 'grid auto-cols-fr grid-flow-col',
         className,
       )}
     >

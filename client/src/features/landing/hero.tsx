@@ -34,7 +34,7 @@ export function Hero() {
       >
         <div
           aria-hidden="true"
-          className="container-page grid items-center gap-4 md:grid-cols-[412fr_287fr] md:gap-6 xl:h-full xl:max-w-182"
+          className="container-page grid grid-cols-1 items-center gap-4 md:grid-cols-[412fr_287fr] md:gap-6 xl:h-full xl:max-w-182"
         >
           <HeroBallot />
           <HeroTally />

@@ -169,7 +169,7 @@ export function RegisterForm(props: {
       <form
         noValidate
         // On phones, keeps the banner in view below the toast when focus returns to the name.
-        className="mt-6 grid gap-5 max-md:[&_input]:scroll-mt-80"
+        className="mt-6 grid grid-cols-1 gap-5 max-md:[&_input]:scroll-mt-80"
         onSubmit={(event) => void form.handleSubmit(handleValid)(event)}
       >
         {registered && (
