@@ -12,7 +12,7 @@ export const encryptedBallotData = z.object({
   credential: z
     .string()
     .describe(
-      'The voter’s secret credential for this election, which signs the ballot. It is for this voter only.',
+      'The voter’s secret voting credential for this election, which signs the ballot. It is for this voter only.',
     ),
   weight: z
     .int()
@@ -32,8 +32,8 @@ export const encryptedBallotData = z.object({
 export type EncryptedBallotData = z.infer<typeof encryptedBallotData>;
 
 /**
- * How far an encrypted election is. `preparing`: credentials are made, and no one can vote yet. `closing`: voting is over, and
- * the encrypted sum is being computed. `decrypting`: key holders are awaited.
+ * How far an encrypted election is. `preparing`: voting credentials are made, and no one can vote yet. `closing`:
+ * voting is over, and the encrypted sum is being computed. `decrypting`: key holders are awaited.
  */
 export const encryptionStage = z
   .enum(['waiting', 'preparing', 'voting', 'closing', 'decrypting', 'decrypted', 'unprepared'])
@@ -51,7 +51,7 @@ export const encryptionData = z.object({
   lastDrillAt: moment.describe('When all key cards of the group last decrypted in a drill.'),
   voters: z
     .object({
-      prepared: z.int().describe('How many voters have a credential.'),
+      prepared: z.int().describe('How many voters have a voting credential.'),
       all: z
         .int()
         .nullable()

@@ -13,7 +13,7 @@ export const encryptionApi = {
   encryptedBallot: {
     ...at.encryptedBallot,
     summary:
-      'Returns what the caller needs to encrypt a ballot: the election, and the caller’s credential. The answer is the same before and after voting.',
+      'Returns what the caller needs to encrypt a ballot: the election, and the caller’s voting credential. The answer is the same before and after voting.',
     params: electionParams,
     errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ELECTION_NOT_OPEN', 'BALLOTS_NOT_READY'],
     data: encryptedBallotData,

@@ -10,7 +10,7 @@ import type { SentBallot } from '../casting/encryptor.ts';
 
 /** What a ballot is encrypted from. */
 export interface EncryptionTask {
-  /** The election as JSON, and the voter’s credential in it. */
+  /** The election as JSON, and the voter’s voting credential in it. */
   election: string;
   credential: string;
   /** The candidates in ballot order, as the voter has seen them. */
