@@ -1774,7 +1774,7 @@ function problemOf(error, events) {
 	};
 }
 async function contentsOf(group, open) {
-	const { election, listed, trustees, ...verified } = await verifyArchive(group, open);
+	const { election, listed, trustees, sum: encrypted, ...verified } = await verifyArchive(group, open);
 	const { sets } = parseTrustees(group, trustees);
 	const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 	const { ballots, tallied, totalWeight, decryptedBy, result } = verified;
@@ -1787,6 +1787,7 @@ async function contentsOf(group, open) {
 		ballots,
 		tallied,
 		totalWeight,
+		...encrypted && { digits: digitsOf$1(encrypted.event) },
 		decryptedBy,
 		...result && { result }
 	};
@@ -5872,7 +5873,7 @@ function checkContents({ ballots, tallied, ...contents }, findings, fingerprint)
 }
 function figuresIn({ name: file, examined }, contents) {
 	const { events } = examined;
-	const { voters, weight, ballots, totalWeight, result, ...keys } = contents;
+	const { voters, weight, ballots, totalWeight, digits, result, ...keys } = contents;
 	const isWeighted = weight !== voters;
 	const hash = events.at(-1)?.hash ?? "";
 	return [
@@ -5902,6 +5903,13 @@ function figuresIn({ name: file, examined }, contents) {
 				threshold: keys.threshold
 			}
 		}] : [],
+		...digits === void 0 ? [] : [{
+			key: "holds.sum",
+			values: {
+				file,
+				digits
+			}
+		}],
 		{
 			key: "holds.chained",
 			values: {
@@ -6356,6 +6364,7 @@ var verifying_default = {
 	"holds.archive": "{file}: {ballots, plural, one {# encrypted ballot} other {# encrypted ballots}}, each valid and signed by a different voter on the list. Voters on the list: {voters, number}.",
 	"holds.blank": "{file}: abstentions: {blank, number}.",
 	"holds.decrypted": "{file}: numbers of the key holders who decrypted the sums: {holders}. Needed: {threshold, number} of {of, number}.",
+	"holds.sum": "{file}: digits of the sum: {digits}. They must be those in the minutes.",
 	"holds.chained": "{file}: {events, plural, one {# event} other {# events}}, chained without gaps. Hash of the last one: {hash}.",
 	"holds.earlier": "{file}: contains the first {events, number} of the {of, number} events in {other}. If it was saved after that file, events were removed.",
 	"finding.file-unopened": "The file can’t be opened.",
@@ -6569,7 +6578,8 @@ var PLAIN = /* @__PURE__ */ new Set([
 	"fingerprint",
 	"election",
 	"commitment",
-	"hash"
+	"hash",
+	"digits"
 ]);
 /** A longer list is shortened. No election has more candidates. */
 var LISTED = 255;

@@ -145,6 +145,7 @@ describe('npm run verify', () => {
     expect(output).toContain('2 encrypted ballots, each valid');
     expect(output).toContain('weight of the votes: "A: 3", "B: 3".');
     expect(output).toContain('decrypted the sums: 1 and 3. Needed: 2 of 3.');
+    expect(output).toMatch(/digits of the sum: \d{5}(?: \d{5}){7}\./);
     expect(output).toMatch(
       /8 events, chained without gaps\. Hash of the last one: b1217080[0-9a-f]+\./,
     );

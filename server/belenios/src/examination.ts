@@ -2,7 +2,7 @@ import type { Chunks } from './archive.ts';
 import { UUID } from './credential.ts';
 import type { Question } from './election.ts';
 import { type EventType, readEvents, type ReadEvent, setupOf } from './events.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { digitsOf, fingerprintOf } from './fingerprint.ts';
 import type { Group } from './group.ts';
 import { Invalid } from './invalid.ts';
 import { parseTrustees } from './trustees.ts';
@@ -57,6 +57,8 @@ export interface ArchiveContents {
   ballots: number;
   tallied: number;
   totalWeight: number;
+  /** The digits by which people compare the encrypted sum, once it is in the archive. */
+  digits?: string;
   /** The numbers of the key holders who have decrypted, from 1. */
   decryptedBy: number[];
   /** For each question, the sum of each choice, that of blank votes first if there are any. */
@@ -127,7 +129,13 @@ function problemOf(error: unknown, events: readonly ExaminedEvent[]): Problem {
 }
 
 async function contentsOf(group: Group, open: () => Chunks): Promise<ArchiveContents> {
-  const { election, listed, trustees, ...verified } = await verifyArchive(group, open);
+  const {
+    election,
+    listed,
+    trustees,
+    sum: encrypted,
+    ...verified
+  } = await verifyArchive(group, open);
   const { sets } = parseTrustees(group, trustees);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const { ballots, tallied, totalWeight, decryptedBy, result } = verified;
@@ -140,6 +148,7 @@ async function contentsOf(group: Group, open: () => Chunks): Promise<ArchiveCont
     ballots,
     tallied,
     totalWeight,
+    ...(encrypted && { digits: digitsOf(encrypted.event) }),
     decryptedBy,
     ...(result && { result }),
   };

@@ -28,6 +28,7 @@ const contents: ArchiveContents = {
   ballots: 2,
   tallied: 2,
   totalWeight: 2,
+  digits: '12345 67890',
   decryptedBy: [3, 1],
   result: [[1, 1, 0]],
 };
@@ -69,6 +70,7 @@ describe('the report on archives', () => {
       { key: 'holds.votes', values: { file, votes: ['Ada: 1', 'Ben: 0'] } },
       { key: 'holds.blank', values: { file, blank: 1 } },
       { key: 'holds.decrypted', values: { file, holders: [1, 3], of: 3, threshold: 2 } },
+      { key: 'holds.sum', values: { file, digits: '12345 67890' } },
       { key: 'holds.chained', values: { file, events: 7, hash: WHOLE.at(-1)?.hash } },
       { key: 'holds.earlier', values: { file: '1', events: 3, of: 7, other: '0' } },
     ]);

@@ -193,7 +193,7 @@ function checkContents(
 
 function figuresIn({ name: file, examined }: Copy, contents: ArchiveContents): Holds[] {
   const { events } = examined;
-  const { voters, weight, ballots, totalWeight, result, ...keys } = contents;
+  const { voters, weight, ballots, totalWeight, digits, result, ...keys } = contents;
   const isWeighted = weight !== voters;
   const hash = events.at(-1)?.hash ?? '';
   return [
@@ -215,6 +215,7 @@ function figuresIn({ name: file, examined }: Copy, contents: ArchiveContents): H
           } as const,
         ]
       : []),
+    ...(digits === undefined ? [] : [{ key: 'holds.sum', values: { file, digits } } as const]),
     { key: 'holds.chained', values: { file, events: events.length, hash } },
   ];
 }

@@ -25,6 +25,8 @@ export interface ArchiveContents {
   ballots: number;
   tallied: number;
   totalWeight: number;
+  /** Only once the encrypted sum is in the archive. */
+  digits?: string;
   decryptedBy: readonly number[];
   result?: readonly (readonly number[])[];
 }

@@ -83,6 +83,8 @@ interface HoldsValues {
   blank: { file: string; blank: number };
   /** The numbers of key holders. */
   decrypted: { file: string; holders: number[]; of: number; threshold: number };
+  /** What identifies the encrypted sum. */
+  sum: { file: string; digits: string };
   chained: { file: string; events: number; hash: string };
   earlier: { file: string; events: number; of: number; other: string };
 }
@@ -97,7 +99,15 @@ export type Place = Said<'place', PlaceValues>;
 export type Holds = Said<'holds', HoldsValues>;
 
 /** Values that are written as they are: they are words of this program, or consist of letters, digits, and `-_`. */
-const PLAIN = new Set(['field', 'reason', 'fingerprint', 'election', 'commitment', 'hash']);
+const PLAIN = new Set([
+  'field',
+  'reason',
+  'fingerprint',
+  'election',
+  'commitment',
+  'hash',
+  'digits',
+]);
 /** A longer list is shortened. No election has more candidates. */
 const LISTED = 255;
 
