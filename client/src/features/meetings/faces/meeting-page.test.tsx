@@ -30,6 +30,8 @@ import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 const WELCOME = { id: 'welcome', kind: 'text' as const, text: 'Welcome' };
 const BUDGET = { id: 'budget', kind: 'question' as const, electionIds: ['e1'] };
 const REPORT = { id: 'report', kind: 'text' as const, text: 'Report' };
+/** The election of the question. */
+const IN_MEETING = { id: 'e1', meeting: { id: 'm1', presence: 'present' } } as const;
 
 /** An open meeting whose agenda has two texts around a question in this state. */
 function openMeeting(
@@ -118,9 +120,8 @@ const QUORUM = {
 
 describe('before and while a question is open, members who vote on paper and have none', () => {
   const onPaper = makeUpcoming({
-    id: 'e1',
+    ...IN_MEETING,
     ballot: { ...makeUpcoming().ballot, onPaper: true },
-    meeting: { id: 'm1', presence: 'present' },
   });
 
   it('are handed paper with one press, as a number without names', async () => {
@@ -148,7 +149,7 @@ describe('before and while a question is open, members who vote on paper and hav
   });
 
   it('lead to the form if the question offers no paper', async () => {
-    const election = makeUpcoming({ id: 'e1', meeting: { id: 'm1', presence: 'present' } });
+    const election = makeUpcoming(IN_MEETING);
     api.expectPolls('GET', '/elections/e1', { data: { election } });
     const user = await openPage(openMeeting({}), [election], {}, 24, ['v1']);
     await user.click(await step().findByRole('button', { name: 'Edit Question…' }));
@@ -156,20 +157,24 @@ describe('before and while a question is open, members who vote on paper and hav
   });
 });
 
-it('edits a question from the agenda, and rewords one for which paper was handed out as a new question after it', async () => {
-  const changes = { id: 'e1', meeting: { id: 'm1', presence: 'present' } } as const;
-  api.expectPolls('GET', '/elections/e1', { data: { election: makeUpcoming(changes) } });
-  const user = await openPage(openMeeting({}), [makeUpcoming(changes)]);
+it('edits a question from the agenda', async () => {
+  const election = makeUpcoming(IN_MEETING);
+  api.expectPolls('GET', '/elections/e1', { data: { election } });
+  const user = await openPage(openMeeting({}), [election]);
   await choose(user, 'Approve the budget', 'Edit…');
-  const edit = within(await screen.findByRole('dialog', { name: 'Edit Election' }));
-  await user.click(await edit.findByRole('button', { name: 'Cancel' }));
+  const edit = await screen.findByRole('dialog', { name: 'Edit Election' });
+  await user.click(await within(edit).findByRole('button', { name: 'Cancel' }));
+  expect(edit).not.toBeInTheDocument();
+});
+
+it('rewords a question for which paper was handed out as a new question after it', async () => {
   const frozen = makeUpcoming({
-    ...changes,
+    ...IN_MEETING,
     hasBallots: true,
     progress: { statusChanges: [], count: { state: 'none' }, onPaper: { handedOut: 2 } } as never,
   });
-  api.expectPolls('GET', '/elections', { data: { elections: [frozen] } });
-  await waitFor(() => choose(user, 'Approve the budget', 'Reword as a New Question…'));
+  const user = await openPage(openMeeting({}), [frozen]);
+  await choose(user, 'Approve the budget', 'Reword as a New Question…');
   const add = within(await screen.findByRole('dialog', { name: 'Add question' }));
   expect(add.getByRole('textbox', { name: /Title/ })).toHaveValue(`${frozen.title} (reworded)`);
   api.expect('POST', '/elections', { status: 201, data: { election: { ...frozen, id: 'e2' } } });
