@@ -74,6 +74,8 @@ const unnumbered = (name: string): string =>
   name.replace(/[\da-f]{64}/, '<hash>').replace(/(?<=word)\d$/, '<n>');
 
 function conditionShape(value: unknown): string {
+  // Most values are texts, whose characters would be listed below.
+  if (typeof value !== 'object') return '=';
   if (value instanceof RegExp) return value.source.startsWith('^') ? 'begins' : 'contains';
   const operators = Object.entries(fieldsOf(value)).filter(([key]) => key.startsWith('$'));
   if (operators.length === 0) return '=';
