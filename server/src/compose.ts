@@ -8,7 +8,11 @@ import {
   secretFingerprint,
 } from './features/ballots/index.ts';
 import { createElectionsFeature, createElectionsStores } from './features/elections/index.ts';
-import { createEncryptionFeature, createEncryptionStores } from './features/encryption/index.ts';
+import {
+  createEncryptionFeature,
+  createEncryptionStores,
+  type EncryptionPool,
+} from './features/encryption/index.ts';
 import { createHandoutsFeature, createHandoutsStores } from './features/handouts/index.ts';
 import { createImportsFeature, createImportsStores } from './features/imports/index.ts';
 import { createMeetingsFeature, createMeetingsStores } from './features/meetings/index.ts';
@@ -64,6 +68,7 @@ interface ServiceDeps
   clock: Clock;
   /** Returns the time of the database server; undefined if the database is on this machine. */
   databaseTime: () => Promise<Date | undefined>;
+  encryptionPool: EncryptionPool;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
   /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
@@ -87,7 +92,14 @@ class UnfinishedRestoreError extends Error {}
  * @throws WrongBallotSecretError, OtherSchemaError
  */
 async function createCore(
-  { connection, secrets, contact: _given, mayUpgrade: _mayUpgrade, ...deps }: ServiceDeps,
+  {
+    connection,
+    secrets,
+    encryptionPool: _pool,
+    contact: _given,
+    mayUpgrade: _mayUpgrade,
+    ...deps
+  }: ServiceDeps,
   { isRestoredCopy, settings }: { isRestoredCopy: () => boolean; settings: Settings },
 ): Promise<Core> {
   const fingerprint = secretFingerprint(secrets.ballot);
@@ -228,6 +240,7 @@ export async function composeServices(deps: ServiceDeps) {
   const encryption = createEncryptionFeature(core, stores.encryption, {
     ...belowHandouts,
     ...trustees.services,
+    pool: deps.encryptionPool,
   });
   const belowVotes = { ...belowHandouts, ...handouts.services, ...encryption.services };
   const votes = createVotesFeature(core, belowVotes);

@@ -5,6 +5,7 @@ import {
 } from '@votewise/embedded-mongo';
 import type { Connection } from 'mongoose';
 import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
+import { createEncryptionPool } from './features/encryption/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { keptSecret, markSite, prepareDataDir, requireNoSite } from './platform/data-dir.ts';
 import { readChangesOf } from './platform/db/changes.ts';
@@ -114,6 +115,7 @@ export async function openRuntime(
       bounceAddress: config.BOUNCE_ADDRESS,
       bounceMailbox: config.BOUNCE_URL && createBounceMailbox(config.BOUNCE_URL),
       pdf: createPdfWriter(),
+      encryptionPool: createEncryptionPool(),
       secrets: secretsOf(config, { mayMakeBallot: isNew, logger }),
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,

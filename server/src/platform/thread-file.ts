@@ -7,6 +7,12 @@
 export function threadFile(path: string, moduleUrl: string) {
   const isSource = moduleUrl.endsWith('.ts');
   const filename = new URL(`${path}${isSource ? '.ts' : '.js'}`, moduleUrl).href;
-  // Without the option, a waiting task can be overtaken by later ones, again and again.
-  return { filename, stricterFIFO: true, ...(isSource && { execArgv: ['--import', 'tsx'] }) };
+  return {
+    filename,
+    // Without the option, a waiting task can be overtaken by later ones, again and again.
+    stricterFIFO: true,
+    // The histograms, which nothing reads, take longer to create than all the rest of a pool.
+    recordTiming: false,
+    ...(isSource && { execArgv: ['--import', 'tsx'] }),
+  };
 }

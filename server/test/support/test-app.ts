@@ -18,6 +18,7 @@ import { presentEntry } from '../../src/features/audit/audit-files.ts';
 import type { AuditEntry } from '../../src/features/audit/hash-chain.ts';
 import { newUser, withPassword } from '../../src/features/people/user/new-user.ts';
 import { type Account, accountOf } from '../../src/features/people/accounts/accounts.ts';
+import { createEncryptionPool } from '../../src/features/encryption/index.ts';
 import type { UserDocument } from '../../src/features/people/user/user-document.ts';
 import { formatUserId } from '../../src/features/people/user/user-updates.ts';
 import { createReadiness } from '../../src/features/operations/readiness.ts';
@@ -172,6 +173,8 @@ async function openConnection(options: Options): Promise<{
 
 /** Shared by all tests of a worker, because its thread loads libraries and fonts for the first document. */
 const pdf = createPdfWriter();
+/** Shared for the same reason. Its threads know no installation. */
+const encryptionPool = createEncryptionPool();
 
 const hashers = new Map<number, ReturnType<typeof createHasher>>();
 
@@ -208,6 +211,7 @@ export async function startTestApp(options: Options = {}) {
     logger,
     hasher,
     pdf,
+    encryptionPool,
     mailer: measured(options.mailer ?? memory.mailer, metrics),
     bounceAddress: options.bounceAddress,
     bounceMailbox: options.bounceMailbox,

@@ -11,7 +11,7 @@ import { createVotingCredentialStore } from './voting-credential-store.ts';
 import { createVotingCredentials } from './voting-credentials.ts';
 import { createDecrypting } from './decrypting.ts';
 import { createEncryptedCasting } from './encrypted-casting.ts';
-import { createEncryptionPool } from './encryption-pool.ts';
+import type { EncryptionPool } from './encryption-pool.ts';
 import { defineEncryptionRoutes } from './encryption-routes.ts';
 import { createEncryptionStore } from './encryption-store.ts';
 import { createPreparing } from './preparing.ts';
@@ -39,7 +39,7 @@ export type EncryptionServices = ReturnType<typeof createEncryptionFeature>['ser
 export function createEncryptionFeature(
   core: Core,
   stores: ReturnType<typeof createEncryptionStores>,
-  services: ServicesBelow,
+  services: ServicesBelow & { pool: EncryptionPool },
 ) {
   const { elections, ballots } = services;
   const store = stores.encryptions;
@@ -51,7 +51,6 @@ export function createEncryptionFeature(
     votingCredentials,
     deriveCredentials: createVotingCredentials(core.keys.ballot),
     archives: createArchives({ store: stores.archives, ballots }),
-    pool: createEncryptionPool(),
   };
   const { archives } = shared;
   const casting = createEncryptedCasting(shared);

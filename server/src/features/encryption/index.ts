@@ -3,3 +3,4 @@ export {
   createEncryptionStores,
   type EncryptionServices,
 } from './encryption-feature.ts';
+export { createEncryptionPool, type EncryptionPool } from './encryption-pool.ts';

@@ -93,6 +93,8 @@ export async function findOrCreateInstance(
   connection: Connection,
   ballotSecretFingerprint: string,
 ): Promise<Instance> {
+  const known = await findInstance(connection);
+  if (known) return known;
   const model = connection.model<InstanceDocument>('Instance', instanceSchema);
   const id = randomId();
   const fresh = {
