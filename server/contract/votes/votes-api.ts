@@ -5,9 +5,6 @@ import * as at from './votes-endpoints.ts';
 import { LIMITS } from '../base/limits.ts';
 import { nothing, type Operation } from '../base/operation.ts';
 
-/** Rankings of the most candidates for the most questions. */
-const paperBytes = 150_000;
-
 /** The most voters, or questions, with the longest IDs. */
 const handoutBytes = 20_000;
 
@@ -49,7 +46,7 @@ export const votesApi = {
     summary:
       'Casts the caller’s votes on the questions of a ballot paper. Sending the same request again does not change ballots that are already in the box. Succeeds even if ballots are refused: `code` of each says why.',
     body: votes.castPaperRequest,
-    bodyBytes: paperBytes,
+    bodyBytes: LIMITS.paperBytes,
     data: votes.castPaperData,
   },
   voteHistory: {

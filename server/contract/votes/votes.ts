@@ -144,14 +144,15 @@ const paperCast = z
       choices: castRequest.shape.choices,
       scores: castRequest.shape.scores,
       writeIns: castRequest.shape.writeIns,
+      encrypted: castRequest.shape.encrypted,
       code: castRequest.shape.code,
       onBehalfOf: castRequest.shape.onBehalfOf,
     },
     'Each question needs an electionId and choices',
   )
   .refine(
-    (cast) =>
-      cast.choices !== undefined || cast.scores !== undefined || cast.writeIns !== undefined,
+    ({ choices, scores: points, writeIns: names, encrypted }) =>
+      [choices, points, names, encrypted].some((marks) => marks !== undefined),
     {
       error: notChoices,
       path: ['choices'],
@@ -171,7 +172,7 @@ export const castPaperRequest = z.object({
       'A question is on your ballot paper twice. Reload the page and try again.',
     )
     .describe(
-      'One ballot for each question. Send `choices`, `scores`, or `writeIns` in each, as in `castVote`.',
+      'One ballot for each question. Send `choices`, `scores`, `writeIns`, or `encrypted` in each, as in `castVote`. Encrypted ballots may be too long for one request: send them in several, one after another.',
     ),
 });
 export type CastPaperRequest = z.infer<typeof castPaperRequest>;
@@ -207,6 +208,7 @@ export const castPaperData = z.object({
           .optional()
           .describe('Values that appear in the message.'),
         receipt: receipt.optional().describe('The receipt of the ballot that this request cast.'),
+        tracking: tracking.optional(),
       }),
     )
     .describe('One for each ballot, in the order of the request.'),

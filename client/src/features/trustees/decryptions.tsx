@@ -1,8 +1,10 @@
 import { asName } from '@votewise/contract/text/isolate';
 import { Check, Hourglass } from 'lucide-react';
+import { type RefObject, useEffect } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { formatDateTime, formatPercentage } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
+import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { CompareSum } from './compare-sum.tsx';
 import { CardForm } from './enter-card.tsx';
 import { trusteeTexts } from './trustee-texts.ts';
@@ -13,16 +15,29 @@ import {
   useDecryption,
 } from './use-decryption.ts';
 
-/** Asks for the key card, checks the archive of an election, and decrypts the key holder's part of its sum. */
+/**
+ * Asks for the key card, checks the archive of an election, and decrypts the key holder's part of its sum. The card is
+ * entered once for all elections that wait, such as the questions of a ballot paper.
+ */
 export function DecryptElection(props: {
   token: string;
   trustee: DecryptingTrustee;
   election: KeyHolderElection;
+  /** The seed on the key card, once an archive was checked with it. Kept in memory only. */
+  card: RefObject<string | undefined>;
 }) {
-  const { token, trustee, election } = props;
+  const { token, trustee, election, card } = props;
   const { title, closedAt, decryptions, threshold } = election;
   const t = useTexts(trusteeTexts);
   const { check, sending, found, progress } = useDecryption(token, trustee, election);
+  const { mutate, data, variables } = check;
+  const begin = useEventCallback(() => {
+    if (card.current !== undefined) mutate(card.current);
+  });
+  useEffect(begin, [begin]);
+  useEffect(() => {
+    if (data) card.current = data.kind === 'otherCard' ? undefined : variables;
+  }, [card, data, variables]);
   return (
     <section className="grid gap-4">
       {!found && (

@@ -1,6 +1,7 @@
 import type { KeyHolderData } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatList } from '@votewise/contract/text/lists';
+import { useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkFrame } from '../../components/ui/link-frame.tsx';
@@ -68,6 +69,11 @@ function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderDat
   const place = t('place', { index, size: members.length, threshold });
   // The oldest one, so that one that closes meanwhile does not take its place.
   const awaited = known?.elections.findLast((one) => one.isAwaited);
+  const card = useRef<string>(undefined);
+  const isAwaited = awaited !== undefined;
+  useEffect(() => {
+    if (!isAwaited) card.current = undefined;
+  }, [isAwaited]);
   if (known?.encryptedPrivateKey && awaited) {
     const { encryptedPrivateKey } = known;
     return (
@@ -78,6 +84,7 @@ function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderDat
           token={token}
           trustee={{ ...trustee, encryptedPrivateKey }}
           election={awaited}
+          card={card}
         />
         <DecryptionList elections={known.elections.filter((one) => one !== awaited)} />
       </LinkFrame>

@@ -2,7 +2,7 @@ import type { Election } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../test/fake-api.ts';
 import { makeElection } from '../../../test/fixtures.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
@@ -107,7 +107,6 @@ it('offers to send the same ballot again after a reload', async () => {
   sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
   expectLoads();
   api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
-  api.expect('GET', '/elections/election-1/encrypted-ballot', { data: PREPARED });
   const { user } = renderApp('/voter/dashboard?election=election-1');
   expectCast();
   await press(user, 'Send It Again');
@@ -126,6 +125,121 @@ it('says that another ballot counts, and forgets this one', async () => {
   await press(user, 'Submit Vote');
   await screen.findByRole('heading', { name: /^You had already voted/ });
   expect(sessionStorage.getItem(KEPT)).toBeNull();
+});
+
+it('finds out which ballot counts if the marks were changed after a lost answer', async () => {
+  const user = await review();
+  api.expectNoAnswer('POST', '/votes/cast');
+  expectLoads();
+  api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
+  await press(user, 'Submit Vote');
+  await screen.findByRole('alert');
+  await press(user, 'Change');
+  await user.click(await screen.findByRole('checkbox', { name: 'Amara Okafor' }));
+  await press(user, 'Review Ballot');
+  api.expect('POST', '/votes/cast', { status: 409, code: 'ALREADY_VOTED', message: 'Voted' });
+  expectCast();
+  await press(user, 'Submit Vote');
+  await submitted();
+  expect(sent().map((body) => (body as { encrypted: string }).encrypted)).toEqual([
+    '{"ballot": 1}',
+    '{"ballot": 2}',
+    '{"ballot": 1}',
+  ]);
+  expect(await screen.findByText('tracking-1')).toBeVisible();
+  expect(screen.getByText(/^You submitted this ballot first, so it counts\./)).toBeVisible();
+});
+
+it('shows the tracking number of a ballot whose answer was lost, once a ballot is in the box', async () => {
+  sessionStorage.setItem(KEPT, 'voter-1 tracking-0 {"ballot": 0}');
+  sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
+  expectLoads();
+  api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
+  api.expect('POST', '/votes/cast', { status: 201, data: { tracking: 'of the server' } });
+  renderApp('/voter/dashboard?election=election-1');
+  expect(await screen.findByText('tracking-0')).toBeVisible();
+  expect(screen.queryByText(/^You submitted this ballot first/)).not.toBeInTheDocument();
+  expect(sessionStorage.getItem(KEPT)).toBe('voter-1 tracking-0');
+});
+
+describe('a ballot paper', () => {
+  const paper = 'Assembly';
+  const elections = [
+    { ...election, paper, title: 'Board', createdAt: '2026-11-01T08:00:00.000Z' },
+    makeElection({ id: 'plain', paper, title: 'Chair', createdAt: '2026-11-02T08:00:00.000Z' }),
+    { ...election, id: 'third', paper, title: 'Fees', createdAt: '2026-11-03T08:00:00.000Z' },
+  ].toReversed();
+  const inBox = (electionId: string) => ({ electionId, isIn: true, tracking: 'of the server' });
+  const casts = () =>
+    api.calls.filter(({ path }) => path === '/votes/cast-paper').map(({ body }) => body);
+
+  function open() {
+    api.expectPolls('GET', '/elections', { data: { elections } });
+    api.expect('GET', '/votes/history', { data: { history: [] } });
+    return renderApp('/voter/dashboard').user;
+  }
+
+  it('sends the answers to encrypted questions only encrypted, and shows their numbers', async () => {
+    api.expect('GET', '/elections/election-1/encrypted-ballot', { data: PREPARED });
+    api.expect('GET', '/elections/third/encrypted-ballot', { data: PREPARED });
+    const user = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Jonas Lindqvist' }));
+    await press(user, 'Next Question');
+    await screen.findByRole('heading', { name: 'Chair' });
+    await user.click(screen.getByRole('radio', { name: 'Amara Okafor' }));
+    await press(user, 'Next Question');
+    await screen.findByRole('heading', { name: 'Fees' });
+    await press(user, 'Abstain');
+    await press(user, 'Review Answers');
+    await waitFor(() => expect(inBallotThread).toHaveBeenCalledTimes(2));
+    const unsent = { isIn: false, code: 'INVALID_BALLOT', message: 'Not valid' };
+    api.expect('POST', '/votes/cast-paper', {
+      data: { casts: [inBox('election-1'), inBox('plain'), { electionId: 'third', ...unsent }] },
+    });
+    await press(user, 'Submit 3 Votes');
+    await screen.findByText('One answer is not in the ballot box yet.');
+    // The server has refused this ballot, so the next one is another.
+    api.expect('POST', '/votes/cast-paper', { data: { casts: [inBox('third')] } });
+    await press(user, 'Submit Vote');
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    expect(casts()).toEqual([
+      {
+        casts: [
+          { electionId: 'election-1', encrypted: '{"ballot": 1}' },
+          { electionId: 'plain', choices: ['amara'], code: expect.any(String) },
+          { electionId: 'third', encrypted: '{"ballot": 2}' },
+        ],
+      },
+      { casts: [{ electionId: 'third', encrypted: '{"ballot": 3}' }] },
+    ]);
+    expect(await screen.findByText('tracking-1')).toBeVisible();
+    expect(screen.getByText('tracking-3')).toBeVisible();
+  });
+
+  it('offers to send all ballots again after a reload', async () => {
+    for (const id of ['election-1', 'third']) {
+      sessionStorage.setItem(
+        `votewise_code.encrypted.${id}`,
+        `voter-1 tracking-${id} {"ballot": "${id}"}`,
+      );
+      sessionStorage.setItem(`votewise_unanswered.${id}`, 'voter-1');
+    }
+    const user = open();
+    api.expect('POST', '/votes/cast-paper', {
+      data: { casts: [inBox('election-1'), inBox('third')] },
+    });
+    await press(user, 'Send Them Again');
+    await screen.findByRole('heading', { name: 'Votes Submitted Successfully!' });
+    expect(casts()).toEqual([
+      {
+        casts: ['election-1', 'third'].map((id) => ({
+          electionId: id,
+          encrypted: `{"ballot": "${id}"}`,
+        })),
+      },
+    ]);
+    expect(await screen.findByText('tracking-third')).toBeVisible();
+  });
 });
 
 it('sends nothing if the ballot can’t be encrypted, and tries again', async () => {

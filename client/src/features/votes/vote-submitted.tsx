@@ -70,7 +70,7 @@ export function VoteSubmitted(
         />
         {election.ballot.encrypted !== null && (
           <Suspense>
-            <TrackingOffer election={election} />
+            <TrackingOffer elections={[election]} />
           </Suspense>
         )}
       </div>

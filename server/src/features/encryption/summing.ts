@@ -1,13 +1,16 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BallotBox, DecryptedSums } from '../ballots/index.ts';
-import { type ElectionRecord, onBallot } from '../elections/index.ts';
+import { type ElectionRecord, type Elections, onBallot } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
 import type { VotingCredentialStore } from './voting-credential-store.ts';
 import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
+
+/** How long an email to key holders waits for the sums of other elections that have closed. */
+const OTHERS_FIRST_MS = 60_000;
 
 type DecryptedElection = Pick<ElectionRecord, '_id' | 'ballot'>;
 
@@ -24,12 +27,13 @@ export function createSumming(deps: {
   archives: Archives;
   pool: Pick<EncryptionPool, 'runOn'>;
   ballots: Pick<BallotBox, 'count' | 'encryptedBallots'>;
+  elections: Pick<Elections, 'findEncrypted'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
   logger: Logger;
 }) {
-  const { store, votingCredentials, archives, pool, ballots, decryptingGroups, clock, logger } =
-    deps;
+  const { store, votingCredentials, archives, pool, ballots, elections } = deps;
+  const { decryptingGroups, clock, logger } = deps;
 
   /**
    * Ends the archive's ballots, and appends their encrypted sum. No ballot should arrive by now. One that does is
@@ -63,8 +67,18 @@ export function createSumming(deps: {
     }
     await archives.append(_id, 'EncryptedTally', { files: sum.files });
     if (await store.keepEncryptedSum(_id, { tally: sum.tally, tallyAt: clock.now() })) {
-      await decryptingGroups.askToDecrypt(state.group);
+      const isLast = !(await areOthersAddedUp(state));
+      await decryptingGroups.askToDecrypt(state.group, isLast ? 0 : OTHERS_FIRST_MS);
     }
+  }
+
+  /** The questions of a ballot paper close together, and one email asks for all of them. */
+  async function areOthersAddedUp({ _id, group }: EncryptionDocument): Promise<boolean> {
+    const closed = new Set((await elections.findEncrypted('completed')).map((one) => one._id));
+    const states = await store.findOfGroup(group);
+    return states.some(
+      (one) => one._id !== _id && one.preparedAt && !one.tallyAt && closed.has(one._id),
+    );
   }
 
   return {

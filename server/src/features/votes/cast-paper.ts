@@ -1,6 +1,7 @@
 import type { CastPaperData, CastPaperRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { hadNoEffect } from '../../platform/db/database-errors.ts';
+import { answerCast } from './answer-cast.ts';
 import type { Caster } from './ballot-owner.ts';
 import type { Votes } from './cast-vote.ts';
 
@@ -22,8 +23,7 @@ export function createPapers(deps: {
     const { electionId, onBehalfOf } = given;
     const about = { electionId, ...(onBehalfOf !== undefined && { onBehalfOf }) };
     try {
-      const receipt = await votes.cast(given, voter);
-      return { ...about, isIn: true, ...(receipt && { receipt }) };
+      return { ...about, isIn: true, ...(await answerCast(votes, given, voter)) };
     } catch (error) {
       const failure = failureOf(error);
       const { code, message, detail } = failure;
@@ -36,11 +36,14 @@ export function createPapers(deps: {
     /** Casts each ballot, even if others fail, and returns the results in the order of the request. */
     async cast({ casts }: CastPaperRequest, voter: Caster): Promise<Answer[]> {
       const answers: Answer[] = [];
-      const waiting = casts.entries();
-      async function work(): Promise<void> {
+      const places = [...casts.entries()];
+      const plain = places.filter(([, { encrypted }]) => encrypted === undefined).values();
+      // Only one encrypted ballot of a voter is checked at a time.
+      const encrypted = places.filter((one) => one[1].encrypted !== undefined).values();
+      async function work(waiting: typeof plain): Promise<void> {
         for (const [place, given] of waiting) answers[place] = await castOne(given, voter);
       }
-      await Promise.all(Array.from({ length: atOnce }, work));
+      await Promise.all([work(encrypted), ...Array.from({ length: atOnce }, () => work(plain))]);
       return answers;
     },
   };

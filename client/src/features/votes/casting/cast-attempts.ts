@@ -41,28 +41,28 @@ export function castAttempts(drafts: Drafts, electionId: string, giver: Giver | 
     else sessionStorage.removeItem(unansweredKey);
   }
 
+  /** Records what is known about a vote that was sent. */
+  function settleAs(choice: string, answer: CastAnswer): void {
+    const attempts = read();
+    const next = nextAttempts(attempts, { choice, answer, now: Date.now() });
+    const isOnly = attempts.tried.length <= 1;
+    // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.
+    if (answer === 'voted' && next.outcome === 'refused' && isOnly) {
+      codeOf(drafts, electionId, giver).drop();
+    }
+    save(next);
+  }
+
   return {
     begin(choice: string): void {
       const attempts = read();
       save({ ...attempts, tried: [...attempts.tried, choice] });
     },
 
-    /**
-     * Records the response to a vote, or that there was none.
-     * @param isRepeatable true if the server accepts this very ballot again, so that it refuses only others
-     */
-    settle(choice: string, error: unknown, isRepeatable = false): void {
-      const attempts = read();
-      const given = answerIn(error);
-      const answer = given === 'voted' && isRepeatable ? 'other' : given;
-      const next = nextAttempts(attempts, { choice, answer, now: Date.now() });
-      const isOnly = attempts.tried.length <= 1;
-      // The ballot in the box was cast elsewhere, so this ballot's code matches no ballot.
-      if (answer === 'voted' && next.outcome === 'refused' && isOnly) {
-        codeOf(drafts, electionId, giver).drop();
-      }
-      save(next);
-    },
+    /** Records the response to a vote, or that there was none. */
+    settle: (choice: string, error: unknown): void => settleAs(choice, answerIn(error)),
+
+    settleAs,
 
     /**
      * When the last vote that may have been counted got no response, in milliseconds; 0 if that was before this page

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@votewise/contract';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../../lib/api-error.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { EncryptionFailed } from './encryptor.ts';
 
@@ -37,6 +37,13 @@ export function needsOtherMarks(error: unknown): boolean {
   return error instanceof ApiError && hasRemedy(error.code);
 }
 
+/** True if the very same marks can be submitted again. */
+export function canBeRepeated(error: unknown): boolean {
+  return (
+    mayHaveCounted(error) || hasCode(error, 'INVALID_BALLOT') || hasCode(error, 'BALLOTS_NOT_READY')
+  );
+}
+
 /** What was sent: one choice, a ballot without marks, or the answers to several questions. */
 type Sent = 'choice' | 'abstention' | 'answers';
 
@@ -53,7 +60,8 @@ const NO_ANSWER = {
  * is refused.
  */
 export function castProblem(t: VoteTexts, error: unknown, sent: Sent): BallotProblem {
-  if (error instanceof EncryptionFailed) return { text: t('encrypted.failed') };
+  if (error instanceof EncryptionFailed)
+    return { text: t('encrypted.failed', { ballots: sent === 'answers' ? 2 : 1 }) };
   const isAnswered = error instanceof ApiError && !UNCLEAR.has(error.status);
   if (!isAnswered) {
     const { text, hint } = NO_ANSWER[sent];

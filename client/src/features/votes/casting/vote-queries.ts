@@ -18,9 +18,9 @@ import { useAction } from '../../../lib/use-action.ts';
 import { electionQuery } from '../../elections/election-queries.ts';
 import { resultsQuery } from '../../results/count/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
+import { encryptedAttempts } from './encrypted-attempts.ts';
 import type { Encryptor } from './encryptor.ts';
 import { ballotKey, electionFor, type Giver, onBehalf } from './giver.ts';
-import { keptBallot } from './kept-ballot.ts';
 import { castRequestOf } from '../marks/marking.ts';
 import { withCode } from './kept-code.ts';
 import { knownClosedSince } from './seen-closing.ts';
@@ -236,50 +236,39 @@ interface BallotToCast {
 function useSending({ election, giver, encryptor }: BallotToCast) {
   const { id, ballot } = election;
   const drafts = useDrafts();
-  const attempts = castAttempts(drafts, id, giver);
-
-  /** @param name distinguishes the vote from others that this tab has sent */
-  async function attempt(
-    name: string,
-    { isRepeatable }: { isRepeatable: boolean },
-    send: () => Promise<unknown>,
-  ): Promise<unknown> {
-    attempts.begin(name);
-    try {
-      const data = await send();
-      attempts.settle(name, undefined);
-      return data;
-    } catch (error) {
-      attempts.settle(name, error, isRepeatable);
-      throw error;
-    }
-  }
 
   async function sendEncrypted({ encrypt, forget }: Encryptor, choices: readonly string[]) {
     const sent = await encrypt(choices);
-    const kept = keptBallot(drafts, id);
-    kept.begin(sent);
+    const attempts = encryptedAttempts(drafts, id);
+    attempts.begin(sent);
     try {
-      const body = { electionId: id, encrypted: sent.text };
-      const data = await attempt(sent.tracking, { isRepeatable: true }, () =>
-        call(votes.castVote, { body }),
-      );
-      kept.confirm(sent);
+      const data = await call(votes.castVote, { body: { electionId: id, encrypted: sent.text } });
+      await attempts.settle(sent, undefined);
       return data;
     } catch (error) {
       if (hasCode(error, 'INVALID_BALLOT')) forget();
-      if (attempts.lostAt() === undefined) kept.drop();
+      await attempts.settle(sent, error);
       throw error;
     }
   }
 
-  return (choices: readonly string[]): Promise<unknown> => {
-    if (encryptor) return sendEncrypted(encryptor, choices);
+  async function sendPlain(choices: readonly string[]) {
+    const attempts = castAttempts(drafts, id, giver);
+    const choice = choiceOf(ballot.kind, choices);
     const body = { ...castRequestOf(election, choices), ...withCode(drafts, election, giver) };
-    return attempt(choiceOf(ballot.kind, choices), { isRepeatable: false }, () =>
-      call(votes.castVote, { body: { ...body, ...onBehalf(giver) } }),
-    );
-  };
+    attempts.begin(choice);
+    try {
+      const data = await call(votes.castVote, { body: { ...body, ...onBehalf(giver) } });
+      attempts.settle(choice, undefined);
+      return data;
+    } catch (error) {
+      attempts.settle(choice, error);
+      throw error;
+    }
+  }
+
+  return (choices: readonly string[]): Promise<unknown> =>
+    encryptor ? sendEncrypted(encryptor, choices) : sendPlain(choices);
 }
 
 /**

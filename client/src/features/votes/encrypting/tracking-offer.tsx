@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -10,46 +10,64 @@ import { send, toApiError } from '../../../lib/api.ts';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
-import { keptBallot } from '../casting/kept-ballot.ts';
+import { castAttempts } from '../casting/cast-attempts.ts';
+import { encryptedAttempts } from '../casting/encrypted-attempts.ts';
+import { keptBallots } from '../casting/kept-ballots.ts';
+import { useAfterCast } from '../casting/vote-queries.ts';
 import { inBallotThread } from './ballot-thread.ts';
 
-const LINE = 'text-brand-text! underline underline-offset-2';
+const LINE = 'ps-0! text-brand-text! underline underline-offset-2';
 
-/** The tracking number of the voter's encrypted ballot, if it was cast in this tab, and whether the archive has it. */
-export function TrackingOffer({ election }: { election: Election }) {
+/** How often to ask which ballot is in the box, until the server answers. */
+const RETRY_MS = 3_000;
+
+interface Tracked {
+  election: Election;
+  tracking: string;
+}
+
+/** The tracking numbers of the voter's encrypted ballots that were cast in this tab, and whether the archive has them. */
+export function TrackingOffer({ elections }: { elections: readonly Election[] }) {
   const t = useVoteTexts();
-  const kept = keptBallot(useDrafts(), election.id).read();
-  const tracking = kept?.text === undefined ? (kept?.tracking ?? '') : '';
+  const tracked = useTracked(elections);
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['tracked-ballot', election.id, tracking],
-    queryFn: ({ signal }) => isInArchive(election.id, tracking, signal),
+    queryKey: ['tracked-ballots', tracked.map(({ tracking }) => tracking)],
+    queryFn: async ({ signal }) => {
+      const found = new Set<string>();
+      for (const one of tracked) if (await isInArchive(one, signal)) found.add(one.tracking);
+      return found;
+    },
     enabled: false,
     gcTime: 0,
   });
-  if (tracking === '') return null;
+  const ballots = tracked.length;
+  if (ballots === 0) return null;
+  const isSeveral = elections.length > 1;
+  const nameOf = ({ election, tracking }: Tracked) =>
+    isSeveral ? `${election.title}: ${tracking}` : tracking;
   return (
     <section
       aria-labelledby="tracking"
       className="mt-6 grid w-full max-w-120 gap-3 border-t border-line pt-6 text-start"
     >
       <h3 id="tracking" className="font-semibold">
-        {t('encrypted.tracking')}
+        {t('encrypted.tracking', { ballots })}
       </h3>
-      <p translate="no" dir="ltr" className="font-mono wrap-anywhere">
-        {tracking}
-      </p>
-      <p className="text-14 text-pretty text-ink-2">{t('encrypted.trackingText')}</p>
+      {tracked.map((one) => (
+        <TrackedBallot
+          key={one.election.id}
+          {...one}
+          isSeveral={isSeveral}
+          isFound={isFetching ? undefined : data?.has(one.tracking)}
+        />
+      ))}
+      <p className="text-14 text-pretty text-ink-2">{t('encrypted.trackingText', { ballots })}</p>
       <div aria-live="polite" className="empty:hidden">
-        {!isFetching && data !== undefined && (
-          <Banner tone={data ? 'success' : 'notice'}>
-            {t(data ? 'encrypted.found' : missingText(election))}
-          </Banner>
-        )}
         {!isFetching && isError && <Banner tone="error">{t('encrypted.archiveFailed')}</Banner>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={tracking} label={t('encrypted.copy')} />
-        {data !== true && (
+        <CopyButton text={tracked.map(nameOf).join('\n')} label={t('encrypted.copy')} />
+        {data?.size !== ballots && (
           <Button
             isBusy={isFetching}
             busyLabel={t('encrypted.finding')}
@@ -58,22 +76,87 @@ export function TrackingOffer({ election }: { election: Election }) {
             {t('encrypted.find')}
           </Button>
         )}
-        <Link
-          to={`${BOARD_PATHS.verify}#${election.id}`}
-          className={buttonStyle('quiet', 'regular', LINE)}
-        >
-          {t('receipt.checkBallot')}
-        </Link>
       </div>
     </section>
   );
+}
+
+function TrackedBallot(
+  props: Tracked & {
+    isSeveral: boolean;
+    /** Whether the archive has the ballot; undefined if that is not known. */
+    isFound: boolean | undefined;
+  },
+) {
+  const { election, tracking, isSeveral, isFound } = props;
+  const { id, title } = election;
+  const t = useVoteTexts();
+  const isFirst = castAttempts(useDrafts(), id, undefined).outcome() === 'repeated';
+  return (
+    <div className="grid justify-items-start gap-1">
+      {isSeveral && (
+        <h4 id={`tracked-${id}`} dir="auto" className="text-14 wrap-anywhere text-ink-2">
+          {title}
+        </h4>
+      )}
+      <p translate="no" dir="ltr" className="font-mono wrap-anywhere">
+        {tracking}
+      </p>
+      {isFirst && <p className="text-14 text-pretty">{t('encrypted.first')}</p>}
+      <div aria-live="polite" className="w-full empty:hidden">
+        {isFound !== undefined && (
+          <Banner tone={isFound ? 'success' : 'notice'}>
+            {t(isFound ? 'encrypted.found' : missingText(election))}
+          </Banner>
+        )}
+      </div>
+      <Link
+        to={`${BOARD_PATHS.verify}#${id}`}
+        className={buttonStyle('quiet', 'regular', LINE)}
+        {...(isSeveral && { 'aria-describedby': `tracked-${id}` })}
+      >
+        {t('receipt.checkBallot')}
+      </Link>
+    </div>
+  );
+}
+
+/** Returns the tracking numbers that are known, and finds out which ballots are in the box if a response was lost. */
+function useTracked(elections: readonly Election[]): Tracked[] {
+  const drafts = useDrafts();
+  const { noteVoted } = useAfterCast();
+  const kept = elections.map((election) => ({
+    election,
+    ballots: keptBallots(drafts, election.id),
+  }));
+  const unknown = kept.filter(({ ballots }) => ballots.unanswered().length > 0);
+  useQueries({
+    queries: unknown.map(({ election: { id } }) => ({
+      queryKey: ['sent-ballots', id],
+      queryFn: async () => {
+        await encryptedAttempts(drafts, id).findInBox();
+        // What the page says about this ballot may have changed.
+        await noteVoted(id, undefined);
+        return true;
+      },
+      gcTime: 0,
+      refetchInterval: RETRY_MS,
+    })),
+  });
+  return kept.flatMap(({ election, ballots }) => {
+    const tracking = ballots.tracking();
+    return tracking === undefined ? [] : [{ election, tracking }];
+  });
 }
 
 /** Weighted ballots join the archive together, so that no one can see whose weight came when. */
 const missingText = ({ weighted, status }: Election) =>
   weighted && status === 'active' ? 'encrypted.afterClose' : 'encrypted.notFound';
 
-async function isInArchive(id: string, tracking: string, signal: AbortSignal): Promise<boolean> {
+async function isInArchive(
+  { election: { id }, tracking }: Tracked,
+  signal: AbortSignal,
+): Promise<boolean> {
   const response = await send(encryption.electionArchive, { params: { id }, signal });
   if (response.status === 404) return false;
   if (!response.ok) throw await toApiError(response);

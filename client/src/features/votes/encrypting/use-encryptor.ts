@@ -1,10 +1,10 @@
 import type { Election, EncryptedBallotData } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import { choiceOf } from '@votewise/contract/votes/choice-format';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../lib/api.ts';
-import { hasCode } from '../../../lib/api-error.ts';
+import { ApiError, hasCode } from '../../../lib/api-error.ts';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import { EncryptionFailed, type Encryptor, type SentBallot } from '../casting/encryptor.ts';
 import { inBallotThread } from './ballot-thread.ts';
@@ -16,8 +16,8 @@ const RETRY_MS = 3_000;
 type Prepared = EncryptedBallotData | { retryMs: number };
 
 /** What the voter's ballot is encrypted with. Asks again until the server has prepared it. */
-export function useEncryptedBallot(electionId: string) {
-  return useQuery({
+const encryptedBallotQuery = (electionId: string) =>
+  queryOptions({
     queryKey: ['encrypted-ballot', electionId],
     queryFn: async ({ signal }): Promise<Prepared> => {
       try {
@@ -30,12 +30,28 @@ export function useEncryptedBallot(electionId: string) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) => (data && 'retryMs' in data ? data.retryMs : false),
   });
-}
+
+export const useEncryptedBallot = (electionId: string) =>
+  useQuery(encryptedBallotQuery(electionId));
 
 /** Returns what encrypts the voter's ballots. They stay in memory until the tab or the session ends. */
 export function useEncryptor(election: Election, given: EncryptedBallotData): Encryptor {
   const drafts = useDrafts();
   return useMemo(() => createEncryptor(drafts, election, given), [drafts, election, given]);
+}
+
+/** Returns what encrypts the voter's ballots, where each question of a paper needs one. @throws EncryptionFailed, ApiError */
+export async function encryptorFor(
+  { client, drafts }: { client: QueryClient; drafts: Drafts },
+  election: Election,
+): Promise<Encryptor> {
+  try {
+    const given = await client.fetchQuery(encryptedBallotQuery(election.id));
+    if (!('retryMs' in given)) return createEncryptor(drafts, election, given);
+  } catch (error) {
+    throw error instanceof ApiError ? error : new EncryptionFailed(error);
+  }
+  throw new EncryptionFailed('The ballot is being prepared');
 }
 
 function createEncryptor(

@@ -1,21 +1,25 @@
-import type { Candidate, Election, CastPaperData } from '@votewise/contract';
+import type { Candidate, CastPaperData, CastPaperRequest, Election } from '@votewise/contract';
 import { ERROR_STATUS } from '@votewise/contract/base/errors';
+import { LIMITS } from '@votewise/contract/base/limits';
 import { choiceOf } from '@votewise/contract/votes/choice-format';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { ApiError, endsSession, hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import type { VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { castAttempts } from '../casting/cast-attempts.ts';
-import { type BallotProblem, mayHaveCounted, needsOtherMarks } from '../casting/cast-problem.ts';
+import { type BallotProblem, canBeRepeated, needsOtherMarks } from '../casting/cast-problem.ts';
+import { encryptedAttempts } from '../casting/encrypted-attempts.ts';
+import type { SentBallot } from '../casting/encryptor.ts';
 import { ballotKey, type Giver, onBehalf } from '../casting/giver.ts';
 import { castDraft, withCode } from '../casting/kept-code.ts';
 import type { CastOutcome } from '../casting/next-attempts.ts';
 import { ballotDraft } from '../casting/use-choices.ts';
 import { useAfterCast } from '../casting/vote-queries.ts';
 import { choicesFrom, choicesToSend, type Chosen, chosenFrom, inOrder } from '../marks/marking.ts';
+import { type Around, type EncryptedAnswer, encryptAnswers } from './encrypt-answers.ts';
 import type { Question } from './questions.ts';
 
 /** The key of the draft that records that the voter abstains on a question. */
@@ -77,7 +81,7 @@ export const isCounted = ({ outcome }: QuestionOutcome): boolean =>
 
 const isOut = ({ outcome }: QuestionOutcome): boolean => outcome === undefined;
 
-const isUnclear = ({ failure }: QuestionOutcome): boolean => mayHaveCounted(failure);
+const isRepeatable = ({ failure }: QuestionOutcome): boolean => canBeRepeated(failure);
 
 const isChangeable = ({ failure }: QuestionOutcome): boolean => needsOtherMarks(failure);
 
@@ -87,11 +91,11 @@ export function problemWith(
   outcomes: readonly QuestionOutcome[],
 ): BallotProblem | undefined {
   const failed = outcomes.filter(isOut);
-  if (!failed.some((one) => isUnclear(one) || isChangeable(one))) return undefined;
+  if (!failed.some((one) => isRepeatable(one) || isChangeable(one))) return undefined;
   const hints = [
     failed.length < outcomes.length && t('paperProblem.othersCount'),
     failed.some(isChangeable) && t('paperProblem.change'),
-    failed.some(isUnclear) && t('paperProblem.safe'),
+    failed.some(isRepeatable) && t('paperProblem.safe'),
   ];
   return {
     text: t('paperProblem.notInBox', { answers: failed.length }),
@@ -148,43 +152,125 @@ export interface PaperCast {
 export interface GivenAnswer {
   election: Election;
   answer: Answer;
+  /** The answer as it was encrypted before this page was loaded. */
+  encrypted?: SentBallot;
 }
 
-/** Casts the answers of one voter, each as a separate ballot. */
-async function castAnswers(
+type Casts = CastPaperRequest['casts'];
+
+/** An answer as it is sent, and what keeps track of it. */
+interface SentAnswer {
+  election: Election;
+  cast: Casts[number];
+  choices: readonly string[];
+  begin: () => void;
+  settle: (error: unknown) => void | Promise<void>;
+}
+
+/** Returns a plain answer as it is sent. */
+function plainAnswer(
   drafts: Drafts,
-  { giver, answers }: PaperCast,
+  { election, choices }: { election: Election; choices: readonly string[] },
+  giver: Giver | undefined,
+): SentAnswer {
+  const attempts = castAttempts(drafts, election.id, giver);
+  const name = choiceOf(election.ballot.kind, choices);
+  const cast = {
+    electionId: election.id,
+    ...choicesToSend(election.ballot, choices),
+    ...withCode(drafts, election, giver),
+    ...onBehalf(giver),
+  };
+  return {
+    election,
+    cast,
+    choices,
+    begin: () => attempts.begin(name),
+    settle: (error) => attempts.settle(name, error),
+  };
+}
+
+/** Returns an encrypted answer as it is sent. Its choices are not. */
+function encryptedAnswer(
+  drafts: Drafts,
+  { election, choices }: { election: Election; choices: readonly string[] },
+  { ballot, forget }: EncryptedAnswer,
+): SentAnswer {
+  const attempts = encryptedAttempts(drafts, election.id);
+  return {
+    election,
+    cast: { electionId: election.id, encrypted: ballot.text },
+    choices,
+    begin: () => attempts.begin(ballot),
+    settle(error) {
+      if (hasCode(error, 'INVALID_BALLOT')) forget();
+      return attempts.settle(ballot, error);
+    },
+  };
+}
+
+/** Returns answers in as many requests as their length needs: encrypted ballots are long. */
+export function inRequests<One extends { cast: Casts[number] }>(
+  answers: readonly One[],
+  most: number = LIMITS.paperBytes,
+): One[][] {
+  const requests: One[][] = [];
+  let left = 0;
+  for (const answer of answers) {
+    // With the comma after it, and the brackets around all of them.
+    const length = new TextEncoder().encode(JSON.stringify(answer.cast)).length + 20;
+    if (length > left) {
+      requests.push([]);
+      left = most;
+    }
+    requests.at(-1)?.push(answer);
+    left -= length;
+  }
+  return requests;
+}
+
+async function sendTogether(
+  drafts: Drafts,
+  giver: Giver | undefined,
+  sent: readonly SentAnswer[],
 ): Promise<QuestionOutcome[]> {
-  const sent = answers.map(({ election, answer }) => {
-    const choices = inOrder(election, choicesFrom(answer));
-    return {
-      election,
-      choices,
-      sent: choiceOf(election.ballot.kind, choices),
-      attempts: castAttempts(drafts, election.id, giver),
-    };
-  });
-  for (const one of sent) one.attempts.begin(one.sent);
+  for (const one of sent) one.begin();
+  let answered: CastPaperData['casts'];
   try {
-    const casts = sent.map(({ election, choices }) => ({
-      electionId: election.id,
-      ...choicesToSend(election.ballot, choices),
-      ...withCode(drafts, election, giver),
-      ...onBehalf(giver),
-    }));
-    const data = await call(votes.castPaper, { body: { casts } });
-    return sent.map(({ election: { id: electionId }, choices, attempts, sent: choice }) => {
-      const given = data.casts.find((one) => one.electionId === electionId);
-      const failure = given ? refusalOf(given) : null;
-      attempts.settle(choice, failure);
-      const outcome = given?.isIn ? attempts.outcome() : undefined;
-      if (outcome === 'counted') drafts.keep(castDraft(electionId, giver), choices);
-      return { electionId, sent: choice, outcome, failure };
-    });
+    const body = { casts: sent.map(({ cast }) => cast) };
+    answered = (await call(votes.castPaper, { body })).casts;
   } catch (error) {
-    for (const one of sent) one.attempts.settle(one.sent, error);
+    for (const one of sent) await one.settle(error);
     throw error;
   }
+  const outcomes: QuestionOutcome[] = [];
+  for (const { election, choices, settle } of sent) {
+    const { id: electionId, ballot } = election;
+    const given = answered.find((one) => one.electionId === electionId);
+    const failure = given ? refusalOf(given) : null;
+    await settle(failure);
+    const outcome = given?.isIn ? castAttempts(drafts, electionId, giver).outcome() : undefined;
+    if (outcome === 'counted') drafts.keep(castDraft(electionId, giver), choices);
+    outcomes.push({ electionId, sent: choiceOf(ballot.kind, choices), outcome, failure });
+  }
+  return outcomes;
+}
+
+/** Casts the answers of one voter, each as a separate ballot. @throws EncryptionFailed if nothing was sent */
+async function castAnswers(
+  around: Around,
+  { giver, answers }: PaperCast,
+): Promise<QuestionOutcome[]> {
+  const { drafts } = around;
+  const encrypted = await encryptAnswers(around, answers);
+  const sent = answers.map(({ election, answer }) => {
+    const given = { election, choices: inOrder(election, choicesFrom(answer)) };
+    const own = encrypted.get(election.id);
+    return own ? encryptedAnswer(drafts, given, own) : plainAnswer(drafts, given, giver);
+  });
+  const outcomes: QuestionOutcome[] = [];
+  for (const some of inRequests(sent)) outcomes.push(...(await sendTogether(drafts, giver, some)));
+  return outcomes;
 }
 
 /**
@@ -193,6 +279,7 @@ async function castAnswers(
  */
 export function useCastPaper(voter = '') {
   const mutationKey = ['cast-paper', voter] as const;
+  const client = useQueryClient();
   const drafts = useDrafts();
   const { noteVoted, refresh, refreshHistory } = useAfterCast();
 
@@ -201,7 +288,7 @@ export function useCastPaper(voter = '') {
     // The same marks are cast for several voters at the same time.
     isSame: (underWay: PaperCast, pressed: PaperCast) =>
       underWay.giver?.userId === pressed.giver?.userId,
-    mutationFn: (cast: PaperCast) => castAnswers(drafts, cast),
+    mutationFn: (cast: PaperCast) => castAnswers({ client, drafts }, cast),
     onSettled: async (outcomes = [], error, { giver, answers }) => {
       for (const { electionId, outcome } of outcomes) {
         if (outcome === undefined) continue;

@@ -1,32 +1,47 @@
 import type { Election } from '@votewise/contract';
 import { choiceOf } from '@votewise/contract/votes/choice-format';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../components/ui/button.tsx';
+import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { Problem } from '../ballot-problem.tsx';
 import { castAttempts } from '../casting/cast-attempts.ts';
 import { type BallotProblem, castProblem } from '../casting/cast-problem.ts';
+import { encryptedAttempts } from '../casting/encrypted-attempts.ts';
 import type { Giver } from '../casting/giver.ts';
+import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { choicesFrom } from '../marks/marking.ts';
 import { useLatestPlace } from '../use-ballot-screen.ts';
 import { VotingPanel } from '../voting-panel.tsx';
+import { encryptAnswers } from './encrypt-answers.ts';
 import {
   answerTo,
   failureOf,
+  type GivenAnswer,
   lostFrom,
   problemWith,
   type QuestionOutcome,
   useCastPaper,
 } from './paper-answers.ts';
-import { PaperQuestion } from './paper-question.tsx';
+import { PaperQuestion, type PaperQuestionProps } from './paper-question.tsx';
 import { PaperReview, type ReviewedQuestion } from './paper-review.tsx';
 import { PaperSubmitted } from './paper-submitted.tsx';
 import { QuestionSteps } from './question-steps.tsx';
 import { nextOpen, type Question } from './questions.ts';
+
+/** Loaded separately, because most papers have no encrypted ballots. */
+const EncryptedQuestion = lazy(async () => ({
+  default: (await import('./encrypted-question.tsx')).EncryptedQuestion,
+}));
+
+const SentBefore = lazy(async () => ({
+  default: (await import('../encrypting/sent-before.tsx')).SentBefore,
+}));
 
 /** The value of `step` in the URL while the answers are reviewed. */
 const REVIEW = 'review';
@@ -47,6 +62,7 @@ export function PaperPanel(props: {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const { outcomes, isPending, isDone, problem, submit } = useSubmission(giver, key);
+  const { before, forgetBefore } = useSentBefore(questions);
   const [, setKept] = useState(0);
   const handleKept = useCallback(() => setKept((count) => count + 1), []);
 
@@ -54,6 +70,7 @@ export function PaperPanel(props: {
   const reviewed = useReviewed({ questions, giver, outcomes });
   const current = reviewed.find((one) => one.election.id === election.id);
   const isAnswered = reviewed.some(({ answer }) => answer !== undefined);
+  useEncryptionAhead(isReview ? answersIn(reviewed) : []);
   useLeaveWarning(isAnswered);
   // After a reload, there is nothing to review.
   const [emptyArrival] = useState(isAnswered ? undefined : key);
@@ -82,6 +99,17 @@ export function PaperPanel(props: {
       />
     );
   }
+  if (before.length > 0) {
+    return (
+      <SentEarlier
+        ballots={before.length}
+        problem={problem}
+        isPending={isPending}
+        onResend={() => void submit(before)}
+        onRemark={forgetBefore}
+      />
+    );
+  }
   if (isReview && key === emptyArrival) {
     const start = new URLSearchParams(params);
     start.delete('step');
@@ -104,11 +132,11 @@ export function PaperPanel(props: {
           isPending={isPending}
           onChange={onSelect}
           onBack={() => onSelect(election.id)}
-          onSubmit={() => void submit(reviewed)}
+          onSubmit={() => void submit(answersIn(reviewed))}
         />
       )}
       {!isReview && current?.state === 'open' && (
-        <PaperQuestion
+        <OpenQuestion
           key={election.id}
           election={current.election}
           giver={giver}
@@ -138,6 +166,69 @@ export function PaperPanel(props: {
       )}
     </div>
   );
+}
+
+function SentEarlier(props: {
+  ballots: number;
+  problem: BallotProblem | undefined;
+  isPending: boolean;
+  onResend: () => void;
+  onRemark: () => void;
+}) {
+  const { problem, ...offer } = props;
+  const t = useVoteTexts();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {problem && <Problem problem={problem} />}
+      <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
+        <SentBefore {...offer} />
+      </Suspense>
+    </div>
+  );
+}
+
+function OpenQuestion(props: PaperQuestionProps) {
+  const t = useVoteTexts();
+  if (props.election.ballot.encrypted === null) return <PaperQuestion {...props} />;
+  return (
+    <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
+      <EncryptedQuestion {...props} />
+    </Suspense>
+  );
+}
+
+const answersIn = (reviewed: readonly ReviewedQuestion[]): GivenAnswer[] =>
+  reviewed.flatMap(({ election, answer }) => (answer ? [{ election, answer }] : []));
+
+/** Encrypts answers while the voter reviews them, so that submitting them does not take longer. */
+function useEncryptionAhead(answers: readonly GivenAnswer[]): void {
+  const client = useQueryClient();
+  const drafts = useDrafts();
+  const encrypt = useEventCallback(() => {
+    // A failure is reported when the voter submits the answers, which tries again.
+    encryptAnswers({ client, drafts }, answers).catch(() => {});
+  });
+  const key = answers.map(({ election, answer }) => [election.id, ...choicesFrom(answer)]).join();
+  useEffect(() => {
+    if (key !== '') encrypt();
+  }, [encrypt, key]);
+}
+
+/** The encrypted answers to open questions that were sent before this page was loaded, and got no response. */
+function useSentBefore(questions: readonly Question[]) {
+  const drafts = useDrafts();
+  const [sent, setSent] = useState(() =>
+    questions.flatMap(({ election }): GivenAnswer[] => {
+      const encrypted = encryptedAttempts(drafts, election.id).sentBefore();
+      return encrypted ? [{ election, answer: [], encrypted }] : [];
+    }),
+  );
+  const isOpen = (id: string) =>
+    questions.some(({ election, state }) => election.id === id && state === 'open');
+  return {
+    before: sent.filter(({ election }) => isOpen(election.id)),
+    forgetBefore: () => setSent([]),
+  };
 }
 
 /** The questions with the answers so far, and what became of the last attempt to cast them. */
@@ -197,11 +288,8 @@ function useSubmission(giver: Giver | undefined, place: string) {
   const [outcomes, setOutcomes] = useState<readonly QuestionOutcome[]>([]);
   const { report, isDone, problem } = useReport(place);
 
-  async function submit(reviewed: readonly ReviewedQuestion[]): Promise<void> {
+  async function submit(answers: readonly GivenAnswer[]): Promise<void> {
     report(undefined);
-    const answers = reviewed.flatMap(({ election, answer }) =>
-      answer ? [{ election, answer }] : [],
-    );
     try {
       const answered = await castPaper({ giver, answers });
       const again = new Set(answered.map(({ electionId }) => electionId));

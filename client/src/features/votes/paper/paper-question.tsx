@@ -1,5 +1,5 @@
 import type { Candidate, Election } from '@votewise/contract';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useVoteTexts, type VoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { BallotForm } from '../ballot-actions.tsx';
@@ -10,8 +10,7 @@ import { useChoices } from '../casting/use-choices.ts';
 import { chosenFrom } from '../marks/marking.ts';
 import { abstentionDraft } from './paper-answers.ts';
 
-/** An open question of a paper. Nothing is sent from this screen, because all answers are cast together. */
-export function PaperQuestion(props: {
+export interface PaperQuestionProps {
   election: Election;
   giver: Giver | undefined;
   /** Whether the review comes next instead of another question. */
@@ -20,8 +19,14 @@ export function PaperQuestion(props: {
   /** Called whenever the answer has been saved as a draft. */
   onKept: () => void;
   onNext: () => void;
-}) {
-  const { election, giver, isLast, isPending, onKept, onNext } = props;
+}
+
+/**
+ * An open question of a paper. Nothing is sent from this screen, because all answers are cast together.
+ * @param props.secrecy who can decrypt what, below the marks
+ */
+export function PaperQuestion(props: PaperQuestionProps & { secrecy?: ReactNode }) {
+  const { election, giver, isLast, isPending, onKept, onNext, secrecy } = props;
   const t = useVoteTexts();
   const { lost, setChoices, ...marks } = useChoices(election, giver);
   const { candidates, choices } = marks;
@@ -59,6 +64,7 @@ export function PaperQuestion(props: {
             isAbstaining,
             marked: chosenFrom(candidates, choices)[0],
           })}
+          secrecy={secrecy}
         />
       </BallotForm>
     </div>

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -13,6 +13,11 @@ import { SignOutButton } from '../sign-out-button.tsx';
 import { BallotBox, contactLink, hiddenUntil, NextElection } from '../vote-submitted.tsx';
 import { isCounted, outcomeText, type QuestionOutcome } from './paper-answers.ts';
 import { nameOfPaper, type Question } from './questions.ts';
+
+/** Loaded separately, because most papers have no encrypted ballots. */
+const TrackingOffer = lazy(async () => ({
+  default: (await import('../encrypting/tracking-offer.tsx')).TrackingOffer,
+}));
 
 /** Shows which questions have a ballot in the box, and never reveals whom the votes were for. */
 export function PaperSubmitted(props: {
@@ -34,6 +39,7 @@ export function PaperSubmitted(props: {
   const inBox = questions
     .map(({ election }) => election)
     .filter(({ id }) => outcomes.some((one) => one.electionId === id && isCounted(one)));
+  const encrypted = inBox.filter(({ ballot }) => ballot.encrypted !== null);
   const [hidden, ...others] = new Set(questions.map(({ election }) => hiddenUntil(t, election)));
   const isHidden = hidden !== undefined && hidden !== '' && others.length === 0;
   const open = questions.filter(({ state }) => state === 'open');
@@ -83,6 +89,11 @@ export function PaperSubmitted(props: {
           );
         })}
       </ul>
+      {encrypted.length > 0 && (
+        <Suspense>
+          <TrackingOffer elections={encrypted} />
+        </Suspense>
+      )}
       {outcomes.some(({ outcome }) => outcome === 'refused') && (
         <p className="mt-6 w-full max-w-120 text-start text-14 text-ink-2">
           {t.rich('paperSubmitted.report', { contact: contactLink })}

@@ -12,7 +12,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { comingBackTo } from '../../auth/signing-in/origin.ts';
-import { keptBallot } from '../casting/kept-ballot.ts';
+import { keptBallots } from '../casting/kept-ballots.ts';
 import { type EnteredReceipt, readReceiptAddress } from './receipt-file.ts';
 import { examinerIn } from './archive-thread.ts';
 import { useOwnElections } from './own-elections.ts';
@@ -57,8 +57,7 @@ export function VerifyPage() {
       window.history.replaceState(window.history.state, '', window.location.pathname);
     }
   }, []);
-  const kept = keptBallot(useDrafts(), election).read();
-  const tracking = kept?.text === undefined ? (kept?.tracking ?? '') : '';
+  const tracking = keptBallots(useDrafts(), election).tracking() ?? '';
   const { data: shown, isLoading: isContestLoading } = useQuery({
     queryKey: ['verify-election', election, user?.id],
     queryFn: async ({ signal }) =>

@@ -1,22 +1,24 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 
-type Encryptable = Pick<ElectionRecord, 'ballot' | 'meeting' | 'paper'>;
+type Encryptable = Pick<ElectionRecord, 'ballot' | 'meeting'>;
 
 export type RequireEncryptable = (election: Encryptable) => Promise<void>;
+
+/** Returns the names of the groups of key holders of elections or of their ballots, by ID. */
+export type KeyHolderNames = (
+  ...of: readonly (Pick<Encryptable, 'ballot'> | { ballot?: undefined })[]
+) => Promise<ReadonlyMap<string, string>>;
 
 /** Rejects encrypted ballots where nothing can encrypt or decrypt them. */
 export function createEncryptable(deps: {
   /** @throws AppError VALIDATION_FAILED unless the group of key holders is for elections to come */
   requireReady: (group: string) => Promise<void>;
 }): RequireEncryptable {
-  return async ({ ballot, meeting, paper }) => {
+  return async ({ ballot, meeting }) => {
     if (!ballot.encrypted) return;
     if (meeting) {
       throw refused('meeting', 'Ballots on a question of a meeting can’t be encrypted yet');
-    }
-    if (paper !== '') {
-      throw refused('paper', 'Questions of a ballot paper can’t have encrypted ballots yet');
     }
     await deps.requireReady(ballot.encrypted);
   };
