@@ -43,6 +43,18 @@ export const copyElectionRequest = z
     paper: optionalLineOf(paper.label, LIMITS.paperMax)
       .describe('The name of the copied ballot paper; empty if the election is on none.')
       .default(paper.initial),
+    ballot: z
+      .object({
+        encrypted: z
+          .string('Choose key holders')
+          .min(1, 'Choose key holders')
+          .max(64, 'Unknown group of key holders')
+          .describe('The ID of a group of key holders who are `ready`.'),
+      })
+      .optional()
+      .describe(
+        'Other key holders for all copies with encrypted ballots. Required if a group of the original is retired.',
+      ),
   })
   .refine(endAfterStart.check, endAfterStart.problem);
 export type CopyElectionRequest = z.input<typeof copyElectionRequest>;

@@ -24,7 +24,12 @@ export const candidateSchema = z.object({
     .describe(
       "The position on the ballot, from 0. Lists sorted by votes include it, so that a candidate's color can follow it.",
     ),
-  votes: z.number().int().describe('The number of ballots for this candidate.'),
+  votes: z
+    .number()
+    .int()
+    .describe(
+      'The number of ballots for this candidate. In a weighted election with encrypted ballots always 0, because only weights are decrypted.',
+    ),
   percentage: z
     .number()
     .describe(

@@ -21,6 +21,8 @@ export interface JudgedCount {
   totalVotes: number;
   /** The number of ballots without a choice. */
   abstentions?: number | undefined;
+  /** Only in weighted elections. Where key holders decrypt only weights, the number of abstentions is unknown. */
+  weights?: { cast: number; abstentions: number } | undefined;
   elected: readonly string[];
   /** Without ties between candidates who miss a requirement. */
   ties?: readonly Tie[] | undefined;
@@ -72,11 +74,12 @@ export function openTieOf(decided: JudgedCount): Pick<OpenTie, 'tied' | 'seats'>
 
 function reasonOf(decided: JudgedCount, filled: number): Pick<EmptySeats, 'why' | 'tied'> {
   const { ballot, candidates, totalVotes, abstentions, ties = [], verdict } = decided;
+  const all = decided.weights ?? { cast: totalVotes, abstentions };
   const because = (why: EmptySeats['why']) => ({ why, tied: [] });
   const standing = candidates.filter(({ withdrawnAt }) => withdrawnAt === undefined).length;
   if (totalVotes === 0) return because('noVotes');
   if (verdict?.quorum?.met === false) return because('quorumMissed');
-  if (totalVotes === abstentions) return because('allAbstained');
+  if (all.cast === all.abstentions) return because('allAbstained');
   if (standing === 0) return because('allWithdrew');
   if (filled === 0 && verdict?.majority?.met === false) return because('majorityMissed');
   const open = ties.find(({ by }) => by === 'open');

@@ -38,6 +38,8 @@ export interface Count<Candidate extends Named = Named> {
   totalVotes: number;
   /** The number of ballots without a choice; required once the count is confirmed. */
   abstentions?: number | undefined;
+  /** Only in weighted elections. */
+  weights?: { cast: number; abstentions: number } | undefined;
   elected?: readonly string[] | undefined;
   ties?: readonly Tie[] | undefined;
   tieDecision?: Pick<TieDecision, 'elected' | 'by'> | undefined;

@@ -274,6 +274,12 @@ export const resultsData = z.object({
         .describe(
           'True while paper ballots have yet to be added to the count. Nothing is decided before.',
         ),
+      decryptedBy: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'The names of the key holders who decrypted the count. Only in elections with encrypted ballots, and absent before that.',
+        ),
       countConfirmedAt: z.iso
         .datetime()
         .optional()
@@ -352,7 +358,7 @@ export const exportFormatSchema = z
     error: 'Format must be csv, json, pdf, blt, or scores',
   })
   .describe(
-    '`csv` and `json`: the count. `pdf`: minutes to sign. `blt` and `scores`: all ballots without names, for other counting programs.',
+    '`csv` and `json`: the count. Numbers that are hidden or unknown are empty or null, such as those of ballots for candidates where key holders decrypt only weights. `pdf`: minutes to sign. `blt` and `scores`: all ballots without names, for other counting programs.',
   );
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 const PAPER_AS_PDF = 'Only the PDF format can contain a whole ballot paper';

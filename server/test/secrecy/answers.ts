@@ -231,11 +231,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated encrypted endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed note numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tieDecision tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed note numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tieDecision tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
     ['results'],
   ],
   [
-    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
     ['publicResult'],
   ],
   [
@@ -396,7 +396,10 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     'candidateId id name people savedAt text texts unlisted votes weight',
     ['assignWriteIns', 'writeIns'],
   ],
-  ['casts code commitment electionId isIn message onBehalfOf reason receipt values', ['castPaper']],
+  [
+    'casts code commitment electionId isIn message onBehalfOf reason receipt tracking values',
+    ['castPaper'],
+  ],
   [
     'cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
     ['cancelImport', 'changeImportLayout', 'startImport', 'uploadImport', 'voterImport'],
@@ -476,7 +479,7 @@ export const fieldsOfFiles = {
   '/elections/:id/export?format=csv':
     'Election, Status, Start (UTC), End (UTC), Exported (UTC), Total Votes, Candidate, Description, Votes, Percentage, Eligible Voters, Turnout (%), Opened (UTC), Closed (UTC), Count confirmed (UTC), Declared (UTC), Ballot, Who can vote, Weighted, Ballot paper, Meeting, Count, Abstentions, Elected, Withdrawn (UTC), Percentage of, Weight, Weight cast, Weight of abstentions, Eligible weight, On paper, Paper handed out, Paper spoiled, Paper missing, Paper explanation, Meeting title, Present at close, Represented at close, Voters with a proxy holder, Average points, Median grade, Other write-ins, Elected after a tie, Tie decided by, Tie decided (UTC), Note on the tie',
   '/elections/:id/export?format=json':
-    'abstain abstentions actual at ballot ballotPosition ballots budget by candidates cast closed countConfirmedAt declared description elected election electorate eligible eliminated encrypted endDate exhausted exportedAt groups id kind links majority marks meeting name onPaper opened order paper percentage percentagesOf publicResult quorum quota receipts results rounds rule scale seats startDate status tallies ties title totalVotes turnout type userId verdict votes weight weighted weights writeIns',
+    'abstain abstentions actual at ballot ballotPosition ballots budget by candidates cast closed countConfirmedAt declared decryptedBy description elected election electorate eligible eliminated encrypted endDate exhausted exportedAt groups id kind links majority marks meeting name onPaper opened order paper percentage percentagesOf publicResult quorum quota receipts results rounds rule scale seats startDate status tallies ties title totalVotes turnout type userId verdict votes weight weighted weights writeIns',
   '/elections/:id/participation': 'Voter ID, Name, Email, Voted',
   '/elections/:id/paper/export': 'Voter ID, Name, Weight, Handed out (UTC), By',
   '/board/:id/package':

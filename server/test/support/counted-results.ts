@@ -115,6 +115,7 @@ export function countedResults(given: Given): Results {
     },
     weights: undefined,
     candidates: counted.toSorted((one, other) => other.votes - one.votes),
+    decrypted: undefined,
     confirmedAt: isConfirmed ? recountedAt : undefined,
     isConfirmed,
     isOpened: isConfirmed,

@@ -18,6 +18,7 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
 import { useDecideTie } from '../../features/elections/election-queries.ts';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
+import { describeWeight } from '../../lib/weights.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 
 const TEXTS = {
@@ -123,7 +124,10 @@ function Chosen({ election, tie, control }: TieProps & { control: Control<Decide
                   ? 'Carried'
                   : 'Not carried'
                 : nameOf(candidate.id),
-              text: formatQuantity(candidate.votes, 'vote'),
+              text:
+                candidate.weight === undefined
+                  ? formatQuantity(candidate.votes, 'vote')
+                  : describeWeight(candidate.weight),
             }))}
             error={error?.message}
             onChange={(id) => onChange([id])}

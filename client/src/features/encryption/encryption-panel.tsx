@@ -152,19 +152,15 @@ function KeyFacts({ group, fingerprint, lastDrillAt }: EncryptionData) {
   );
 }
 
-/** Whom the results of an encrypted election wait for, or who has decrypted them; nothing before the sum is computed. */
+/** Whom the results of an encrypted election wait for. */
 export function DecryptionNotice({ election }: { election: Election }) {
   const { data } = useEncryption(election.id);
-  if (!data) return null;
+  if (data?.stage !== 'decrypting') return null;
   const [have, others] = decryptersOf(data);
-  const namesOf = (some: typeof have) => formatList(some.map(({ name }) => asName(name)));
-  if (data.stage === 'decrypted')
-    return <p className="text-14 text-ink-2">Decrypted by {namesOf(have)}.</p>;
-  if (data.stage !== 'decrypting') return null;
   return (
     <Banner tone="notice">
       Waiting for {data.threshold - have.length} of {formatQuantity(others.length, 'key holder')}:{' '}
-      {namesOf(others)}.
+      {formatList(others.map(({ name }) => asName(name)))}.
     </Banner>
   );
 }

@@ -1,7 +1,6 @@
 import type { BallotKind } from '@votewise/contract/elections/ballot';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import type { ReactNode } from 'react';
-import { isByWeight } from './count/count-words.ts';
 import type { Results } from './count/shown-results.ts';
 import { formatWeight, weightName } from '../../lib/weights.ts';
 
@@ -31,13 +30,6 @@ export function votesOf(
   }
   return t.rich<ReactNode>(weighted, { count, weight: formatWeight(weight), b: figure });
 }
-
-/** Whether only sums of weights are known, not numbers of ballots: key holders decrypt nothing else. */
-export const hasOnlyWeights = ({
-  ballot,
-  candidates,
-}: Pick<Results, 'ballot' | 'candidates'>): boolean =>
-  ballot.encrypted !== null && isByWeight(candidates);
 
 /** Returns the weight of votes whose number is not known: '5 shares', or 'weight 5'. */
 export const weightAlone = (weight: number, t: ResultTexts): string =>

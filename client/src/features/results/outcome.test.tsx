@@ -355,6 +355,34 @@ describe('points and grades', () => {
   });
 });
 
+it('shows only weights where key holders decrypt nothing else', () => {
+  const shown: Results = {
+    ...results,
+    ballot: { ...results.ballot, abstain: true, encrypted: 'group-1', results: 'after-close' },
+    totalVotes: 4,
+    abstentions: 0,
+    weights: { cast: 60, abstentions: 10, eligible: 100 },
+    candidates: results.candidates.map((one, place) => ({
+      ...one,
+      votes: 0,
+      weight: place === 0 ? 30 : 20,
+    })),
+    decryptedBy: ['Noor Haddad', 'Tom Berg'],
+    elected: ['amara'],
+    ties: [],
+    rounds: [],
+    verdict: {},
+  };
+  const { container } = show(shown, adminStats);
+  expect(cells(screen.getByRole('row', { name: /^Amara Okafor/ })).slice(1, 3)).toEqual([
+    '–',
+    '30',
+  ]);
+  expect(container).not.toHaveTextContent(/\b0 (?:votes|abstentions)/);
+  render(<CountState results={shown} staleSince={undefined} onReload={() => {}} />);
+  expect(screen.getByText(/Decrypted by .*Noor Haddad.* and .*Tom Berg/)).toBeVisible();
+});
+
 describe('a plain election', () => {
   it('looks the same after the count is confirmed', () => {
     const confirmed: Results = {

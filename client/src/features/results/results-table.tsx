@@ -16,8 +16,7 @@ import {
 import { resultTexts } from '../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../lib/languages/texts.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import { hasOnlyWeights } from './candidate-votes.tsx';
-import { averageText, isByWeight } from './count/count-words.ts';
+import { averageText, hasOnlyWeights, isByWeight } from './count/count-words.ts';
 import { badgeIn, shownDecision } from './count/results-figures.ts';
 import type { Results } from './count/shown-results.ts';
 

@@ -11,16 +11,9 @@ import { formatPercentage } from '../../lib/format.ts';
 import { useResultTexts } from '../../lib/languages/result-texts.ts';
 import { useFocus } from '../../lib/use-focus.ts';
 import { useProgressiveCount } from '../../lib/use-progressive-count.ts';
-import {
-  abstentionsOf,
-  figure,
-  hasOnlyWeights,
-  votesOf,
-  weightAlone,
-  writeInsOf,
-} from './candidate-votes.tsx';
+import { abstentionsOf, figure, votesOf, weightAlone, writeInsOf } from './candidate-votes.tsx';
 import { CountState, plannedTimes, VotingTimes } from './count/count-state.tsx';
-import { averageText, countWordsOf } from './count/count-words.ts';
+import { averageText, countWordsOf, hasOnlyWeights } from './count/count-words.ts';
 import { PaperList, type PaperQuestions, PaperSteps } from './paper-steps.tsx';
 import { useCount } from './count/result-queries.ts';
 import { ResultsBody } from './results-body.tsx';

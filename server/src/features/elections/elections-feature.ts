@@ -70,6 +70,8 @@ export function createElectionsFeature(
     groups,
     requireMeeting,
     requireEncryptable: createEncryptable(decryptingGroups),
+    keyHolderNames: (...of) =>
+      decryptingGroups.namesOf(of.flatMap(({ ballot }) => ballot?.encrypted ?? [])),
     admitOpening: electionNeeds.admitOpening,
     openTieOf: electionNeeds.openTieOf,
     openings: createOpenings({

@@ -14,6 +14,9 @@ import {
 import { sendTrusteeMails } from '../../../test/support/trustees.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
 import { createLogger } from '../../platform/logger.ts';
+import type { Election } from '@votewise/contract';
+import { randomId } from '../../platform/random.ts';
+import { readPdf } from '../../../test/support/pdf-text.ts';
 import { shared, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const findElection = async (app: TestApp, id: string) => app.services.elections.findStored(id);
@@ -163,6 +166,7 @@ describe('an encrypted election', () => {
       totalVotes: 3,
       weights: { cast: 6, abstentions: 2, eligible: 11 },
       turnout: { ballots: 3, eligible: 4 },
+      decryptedBy: ['Holder 1', 'Holder 3'],
       candidates: [
         { name: 'Ada', weight: 3 },
         { name: 'Bob', weight: 1 },
@@ -190,16 +194,26 @@ describe('an encrypted election', () => {
     // The digits that key holders compared are those of the minutes, of the election's page, and of any copy.
     const { sum } = await archiveOf(app, election);
     const digits = digitsOf(sum?.event ?? '');
-    const names = ['Holder 1', 'Holder 3'];
-    expect(await app.services.encryption.decryptedBy(await findElection(app, id))).toEqual({
-      names,
-      digits,
-    });
     const shown = await administrator.get(`/elections/${id}/encryption`).expect(200);
     expect(shown.body.data).toMatchObject({ stage: 'decrypted', digits });
     // Nothing computes a second sum, or asks for it.
     expect(sum).toEqual(archive.sum);
     expect(await sendTrusteeMails(app)).toEqual([]);
+    const minutes = await administrator.get(`/elections/${id}/export?format=pdf`).expect(200);
+    const text = readPdf(minutes.body).pages.flat().join(' ');
+    expect(text).toContain('Decrypted by Holder 1 and Holder 3');
+    expect(text).not.toMatch(/\b0 votes|Abstentions 0/);
+    const json = await administrator.get(`/elections/${id}/export?format=json`).expect(200);
+    expect(json.body).toMatchObject({
+      totalVotes: 3,
+      abstentions: null,
+      weights: { cast: 6, abstentions: 2 },
+      decryptedBy: ['Holder 1', 'Holder 3'],
+      candidates: [
+        { name: 'Ada', votes: null, weight: 3 },
+        { name: 'Bob', votes: null, weight: 1 },
+      ],
+    });
   });
 
   it('can be sealed: no one can find out anymore whose credential is whose', async () => {
@@ -235,5 +249,85 @@ describe('an encrypted election', () => {
       expect(written).not.toContain(id);
       expect(JSON.stringify(ballots)).not.toContain(id);
     }
+  });
+
+  it('can be a question of a ballot paper, with one email to key holders for all its questions', async () => {
+    const { app, administrator, voters, election } = scene();
+    const paper = 'Assembly';
+    const ballot = { abstain: true, encrypted: election.ballot.encrypted };
+    const first = await app.createElection({ title: 'Chair', paper, weighted: true, ballot });
+    const second = await app.createElection({ title: 'Board', paper, ballot });
+    const plain = await app.createElection({ title: 'Budget', paper });
+    await runJob(app, 'prepare-encrypted-ballots');
+    const [voter] = voters;
+    const [chair, board] = [
+      await encryptFor(voter, first, ADA),
+      await encryptFor(voter, second, BOB),
+    ];
+    const [yes] = plain.candidates;
+    const choice = { electionId: plain.id, choices: [yes?.id] };
+    const send = async (...encrypted: string[]) => {
+      const [one, other] = encrypted;
+      const casts = [
+        { electionId: first.id, encrypted: one },
+        choice,
+        { electionId: second.id, encrypted: other },
+      ];
+      return (await voter.post('/votes/cast-paper', { casts }).expect(200)).body.data.casts;
+    };
+    expect(await send(chair, chair)).toMatchObject([
+      { isIn: true, tracking: trackingNumberOf(chair) },
+      { isIn: true },
+      { isIn: false, code: 'INVALID_BALLOT' },
+    ]);
+    // The very same ballots are accepted again.
+    for (let time = 0; time < 2; time += 1) {
+      const [one, , other] = await send(chair, board);
+      expect(one).toEqual({
+        electionId: first.id,
+        isIn: true,
+        tracking: trackingNumberOf(chair),
+      });
+      expect(other).toEqual({
+        electionId: second.id,
+        isIn: true,
+        tracking: trackingNumberOf(board),
+      });
+    }
+    const changed = await encryptFor(voter, second, ADA);
+    expect((await send(chair, changed))[2]).toMatchObject({ isIn: true, code: 'ALREADY_VOTED' });
+
+    for (const one of [first, second]) await setStatus(administrator, one, 'completed');
+    app.clock.advance(30_001);
+    await app.recount();
+    expect(await sendTrusteeMails(app)).toHaveLength(3);
+    app.clock.advance(60_001);
+    expect(await sendTrusteeMails(app)).toEqual([]);
+    expect(await archiveOf(app, first)).toMatchObject({ ballots: 1, totalWeight: 3 });
+    expect(await archiveOf(app, second)).toMatchObject({ ballots: 1, totalWeight: 1 });
+
+    const questions = [first, second, plain].map(({ id, title }) => ({ id, title }));
+    const [startDate, endDate] = [1, 2].map((hours) =>
+      new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString(),
+    );
+    const copied = (encrypted: string | null) =>
+      administrator.post(`/elections/${first.id}/copies`, {
+        requestId: randomId(),
+        questions,
+        candidates: true,
+        startDate,
+        endDate,
+        paper: 'Next assembly',
+        ballot: { encrypted },
+      });
+    const refused = await copied('another group').expect(400);
+    expect(refused.body.fields).toHaveProperty(['ballot.encrypted']);
+    const { elections } = (await copied(ballot.encrypted).expect(201)).body.data;
+    const groups = elections.map((one: Election) => one.ballot.encrypted);
+    expect(groups.filter((one: unknown) => one === ballot.encrypted)).toHaveLength(2);
+    const stored = await app.connection.collection('elections').find({}).toArray();
+    expect(JSON.stringify(stored.map(({ events }) => events))).toContain(
+      'The group of key holders is “Committee”.',
+    );
   });
 });

@@ -19,11 +19,11 @@ import type { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Actor } from '../audit/index.ts';
 import { namesIn, presentBallot } from '../elections/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
-import type { EncryptionServices } from '../encryption/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { minutesOf } from './minutes/minutes.ts';
 import { paperMinutesOf } from './minutes/paper-minutes.ts';
 import {
+  hasOnlyWeights,
   presentDecision,
   presentLot,
   presentHandouts,
@@ -51,13 +51,11 @@ export function createResultFiles(deps: {
   general: () => GeneralSettings;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
-  decryptedBy: EncryptionServices['encryption']['decryptedBy'];
   /** The last entry of the audit trail. */
   lastEntry: () => Promise<{ sequence: number; hash: string }>;
   inMeeting: (election: Results['election']) => Promise<InMeeting | undefined>;
 }) {
   const { results, ballots, pdf, sender, general, fingerprint, lastEntry, inMeeting } = deps;
-  const { decryptedBy } = deps;
 
   interface Export {
     results: Results;
@@ -73,7 +71,6 @@ export function createResultFiles(deps: {
         organization: sender.organization,
         weightName: general().weight,
         fingerprint,
-        decrypted: await decryptedBy(given.results.election),
         trail,
       }),
     );
@@ -167,7 +164,7 @@ function decisionInWholes(results: Results, name: WeightName | null) {
   return presentDecision({ decision: { ...decision, outcome, verdict } });
 }
 
-/** A place on the ballot is called `ballotPosition`, so that it is not a rank. A hidden count is null, not 0. */
+/** A place on the ballot is called `ballotPosition`, so that it is not a rank. A number that is hidden or unknown is null, not 0. */
 function jsonExport(
   results: Results,
   {
@@ -176,8 +173,8 @@ function jsonExport(
     inMeeting,
   }: { exportedAt: Date; weightName: WeightName | null; inMeeting?: InMeeting | undefined },
 ): Readable {
-  const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates, confirmedAt } =
-    results;
+  const { election, totalVotes, abstentions, isHidden, turnout, weights, candidates } = results;
+  const isUnknown = isHidden || hasOnlyWeights(results);
   const { opened, closed } = actualTimes(election.statusChanges);
   const content = {
     election: {
@@ -187,12 +184,13 @@ function jsonExport(
       electorate: namesIn(election.electorate),
     },
     actual: { opened: opened.map(actOf), closed: closed.map(actOf) },
-    countConfirmedAt: confirmedAt,
+    countConfirmedAt: results.confirmedAt,
+    decryptedBy: results.decrypted?.names,
     declared: election.declared,
     exportedAt,
     meeting: inMeeting,
     totalVotes,
-    abstentions: isHidden ? null : abstentions,
+    abstentions: isUnknown ? null : abstentions,
     ...(isHidden && { isCountHidden: true, note: resultTexts('en')('count.hidden') }),
     percentagesOf: shareBase(election.ballot, unitOf(election, weightName)),
     turnout,
@@ -210,7 +208,8 @@ function jsonExport(
     candidates: candidates.map(({ place, weight, ...rest }) => ({
       ...rest,
       ...(weight !== undefined && { weight: inWholes(weight, weightName) }),
-      ...(isHidden && { votes: null, percentage: null }),
+      ...(isUnknown && { votes: null }),
+      ...(isHidden && { percentage: null }),
       ballotPosition: place + 1,
     })),
   };

@@ -58,7 +58,6 @@ export function createResultsFeature(
     sender,
     general,
     fingerprint: deps.board.fingerprint,
-    decryptedBy: deps.encryption.decryptedBy,
     lastEntry: deps.lastEntry,
     inMeeting: resultNeeds.inMeeting,
   });

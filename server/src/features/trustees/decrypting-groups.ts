@@ -46,6 +46,12 @@ export function createDecryptingGroups({
       throw new AppError('VALIDATION_FAILED', text, { fields: { 'ballot.encrypted': text } });
     },
 
+    /** Returns the names of groups by ID. */
+    async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const groups = await Promise.all([...new Set(ids)].map(store.find));
+      return new Map(groups.flatMap((group) => (group ? [[group._id, group.name]] : [])));
+    },
+
     /** Returns a group whose key is made. */
     async requireMade(id: string): Promise<DecryptingGroup> {
       const made = madeOf(await store.find(id));
@@ -61,8 +67,11 @@ export function createDecryptingGroups({
       return { index: place.index, group, encryptedPrivateKey };
     },
 
-    /** Emails all trustees that a count waits for them. Those for whom none waits get nothing: see `trustee-mails.ts`. */
-    askToDecrypt: (id: string): Promise<unknown> =>
+    /**
+     * Emails all trustees that a count waits for them. Those for whom none waits get nothing: see `trustee-mails.ts`.
+     * @param waitMs how long to wait for further counts, for which the same email asks
+     */
+    askToDecrypt: (id: string, waitMs = 0): Promise<unknown> =>
       untilWritten(async () => {
         const group = await store.find(id);
         if (!group) return undefined;
@@ -70,7 +79,7 @@ export function createDecryptingGroups({
           ...trustee,
           mail: { about: 'decryption', attempts: 0, lastError: null, hasFailed: false } as const,
         }));
-        const asked = withDueTime({ ...group, members }, clock.now());
+        const asked = withDueTime({ ...group, members }, new Date(clock.now().getTime() + waitMs));
         return (await store.replace(asked, [])) ? undefined : OVERTAKEN;
       }),
   };

@@ -57,7 +57,7 @@ export function EncryptionChoice() {
 }
 
 /** Says what depends on the key cards, before it is too late. */
-function whoDecrypts({ threshold, members }: TrusteeGroup): string {
+export function whoDecrypts({ threshold, members }: TrusteeGroup): string {
   const names = new Intl.ListFormat('en-US').format(members.map(({ name }) => asName(name)));
   return `${names}. ${threshold} of ${formatQuantity(members.length, 'key holder')} are needed to decrypt. If fewer still have their key cards, the votes can never be counted.`;
 }

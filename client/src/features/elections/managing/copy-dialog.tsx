@@ -25,6 +25,9 @@ import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
+import { useTrusteeGroups } from '../../trustees/trustee-queries.ts';
+import { whoDecrypts } from '../ballot/encryption-choice.tsx';
 import { copiedValues } from './copied-values.ts';
 import { LoadedElection } from './edited-election.tsx';
 import { useCopyElection, useElections } from '../election-queries.ts';
@@ -124,6 +127,7 @@ function CopyForm(props: {
       )}
       <Titles form={form} questions={questions} />
       <Dates form={form} />
+      <KeyHolderChoice form={form} questions={questions} />
       <CandidateChoice form={form} questions={questions} />
       <div className="grid gap-2 text-14 text-ink-2">
         {questions.length === 1 && <p>{electorateSentence(first)}</p>}
@@ -216,6 +220,57 @@ function Dates({ form: { control } }: FormProps) {
 }
 
 /** Without candidates, a motion would have no answers. */
+/** Asks for other key holders if those of the original are for no further elections. */
+function KeyHolderChoice({ form, questions }: FormOfQuestions) {
+  const isEncrypted = questions.some(({ ballot }) => ballot.encrypted !== null);
+  return isEncrypted && <OtherKeyHolders form={form} questions={questions} />;
+}
+
+function OtherKeyHolders({ form: { control }, questions }: FormOfQuestions) {
+  const { data: groups } = useTrusteeGroups();
+  if (!groups) return null;
+  const ready = groups.filter(({ stage }) => stage === 'ready');
+  const needed = new Set(questions.flatMap(({ ballot }) => ballot.encrypted ?? []));
+  const gone = [...needed].filter((id) => ready.every((group) => group.id !== id));
+  if (gone.length === 0) return null;
+  const names = gone.map((id) =>
+    asName(groups.find((one) => one.id === id)?.name ?? 'Deleted group'),
+  );
+  return (
+    <Controller
+      control={control}
+      name="ballot.encrypted"
+      render={({ field: { value, onChange }, fieldState: { error } }) => {
+        const chosen = ready.find(({ id }) => id === value);
+        return (
+          <>
+            <Banner tone="notice">
+              Ballots are encrypted, but the key holders of the original are retired:{' '}
+              {formatList(names)}. Choose others.
+            </Banner>
+            <SelectField
+              label="Key holders"
+              value={value ?? ''}
+              error={error?.message}
+              hint={chosen && whoDecrypts(chosen)}
+              onChange={({ target }) => onChange(target.value)}
+            >
+              <option value="" disabled>
+                {ready.length === 0 ? 'No key holders are ready' : 'Choose key holders'}
+              </option>
+              {ready.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        );
+      }}
+    />
+  );
+}
+
 function CandidateChoice({ form: { control }, questions }: FormOfQuestions) {
   const choosable = questions.filter(({ candidates }) => !isMotion(candidates));
   const candidates = choosable.flatMap((one) => one.candidates).filter((one) => !one.isWrittenIn);

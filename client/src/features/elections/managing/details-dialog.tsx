@@ -119,9 +119,11 @@ function CandidateList({
             </div>
             {!isCountHidden && !isCountedAtEnd(ballot.rule) && (
               <p className="shrink-0 text-end text-14 tabular-nums">
-                <span className="block font-semibold">
-                  {formatQuantity(candidate.votes, ballot.kind === 'scored' ? 'point' : 'vote')}
-                </span>
+                {!(ballot.encrypted !== null && candidate.weight !== undefined) && (
+                  <span className="block font-semibold">
+                    {formatQuantity(candidate.votes, ballot.kind === 'scored' ? 'point' : 'vote')}
+                  </span>
+                )}
                 {candidate.weight !== undefined && (
                   <span className="block">{describeWeight(candidate.weight)}</span>
                 )}

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@votewise/contract/locales/languages';
+import { asName } from '@votewise/contract/text/isolate';
 import { formatSeries } from '@votewise/contract/text/lists';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
@@ -123,7 +125,7 @@ function Fresh({ results }: { results: Results }) {
 
 /** Returns sentences about the count and the declaration after the close. Without votes, there is no recount. */
 function stateAfterClose(results: Results, t: ResultTexts): string {
-  const { totalVotes, times, countConfirmedAt, declaredAt } = results;
+  const { totalVotes, times, decryptedBy, countConfirmedAt, declaredAt } = results;
   const isWithoutVoting = times?.opened.length === 0;
   return [
     isWithoutVoting ? t('state.withoutVoting') : t('state.closed'),
@@ -131,10 +133,14 @@ function stateAfterClose(results: Results, t: ResultTexts): string {
       ? [t('count.noVotes')]
       : []),
     ...pendingSentences(results, t),
+    ...(decryptedBy ? [t('state.decrypted', { names: namesOf(decryptedBy, t) })] : []),
     ...(countConfirmedAt ? [t('state.confirmed', { time: formatDateTime(countConfirmedAt) })] : []),
     ...(declaredAt ? [t('state.declared', { time: formatDateTime(declaredAt) })] : []),
   ].join(' ');
 }
+
+const namesOf = (names: readonly string[], t: ResultTexts): string =>
+  new Intl.ListFormat(LANGUAGES[t.language].locale).format(names.map(asName));
 
 /** Returns what the result waits for; nothing once the count is confirmed. Names are read after paper has joined. */
 function pendingSentences(results: Results, t: ResultTexts): string[] {

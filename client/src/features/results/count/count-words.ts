@@ -129,6 +129,13 @@ interface Weighed {
 export const isByWeight = (candidates: readonly Weighed[]): boolean =>
   candidates.some(({ weight }) => weight !== undefined);
 
+/** Whether only sums of weights are known, not numbers of ballots: key holders decrypt nothing else. */
+export const hasOnlyWeights = ({
+  ballot,
+  candidates,
+}: Pick<Results, 'ballot' | 'candidates'>): boolean =>
+  ballot.encrypted !== null && isByWeight(candidates);
+
 /** Returns candidates for a chart: by weight if there are weights, otherwise unchanged. */
 export function drawnByWeight<Drawn extends Weighed & { votes: number }>(
   candidates: readonly Drawn[],

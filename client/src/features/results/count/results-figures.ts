@@ -9,6 +9,7 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { shareBase } from '@votewise/contract/results/share-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
+import { hasOnlyWeights } from './count-words.ts';
 import { firstNameOf } from './first-name.ts';
 import { formatWeight, weightName } from '../../../lib/weights.ts';
 import { isAwaitingAdministrators, isBeingChecked, type Results } from './shown-results.ts';
@@ -65,10 +66,9 @@ export function voterStats(results: Results, t: ResultTexts): Stat[] {
   return [totalStat(results, t), candidatesStat(results, t), leadingStat(results, t)];
 }
 
-function totalStat(
-  { totalVotes, ballot, abstentions: count, weights }: Results,
-  t: ResultTexts,
-): Stat {
+function totalStat(results: Results, t: ResultTexts): Stat {
+  const { totalVotes, ballot, weights } = results;
+  const count = hasOnlyWeights(results) ? undefined : results.abstentions;
   const including =
     count === undefined ? t('stat.includingAbstentions') : t('stat.including', { count });
   const captions = [

@@ -5,6 +5,7 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../../lib/format.ts';
 import { formatWeight, formatWeightNumber, weightName } from '../../../lib/weights.ts';
 import { compareVotes, pluralOperand, sumOf } from '../rounds/decimals.ts';
+import { hasOnlyWeights } from '../count/count-words.ts';
 import type { Results } from '../count/shown-results.ts';
 
 /** Returns how a candidate was elected: 'Round 3, with 41.00000 votes. The quota is 38.00000.' */
@@ -49,21 +50,19 @@ function byRunoff({ rounds = [], candidates }: Results, id: string, t: ResultTex
   });
 }
 
-function byVotes(
-  { ballot, candidates, totalVotes, abstentions = 0, weights }: Results,
-  id: string,
-  t: ResultTexts,
-): string {
+function byVotes(results: Results, id: string, t: ResultTexts): string {
+  const { ballot, candidates, totalVotes, abstentions = 0, weights } = results;
   const candidate = candidates.find((one) => one.id === id);
   const { votes = 0, weight = 0, percentage = 0 } = candidate ?? {};
   const share = formatPercentage(percentage);
   if (weights) {
-    return t(weightName() ? 'how.named' : 'how.byWeight', {
+    const told = {
       weight: formatWeightNumber(weight),
       whole: formatWeight(weights.cast - weights.abstentions),
       share,
-      votes,
-    });
+    };
+    const key = weightName() ? 'how.named' : 'how.byWeight';
+    return hasOnlyWeights(results) ? t(`${key}Alone`, told) : t(key, { ...told, votes });
   }
   return t('how.byVotes', {
     votes,

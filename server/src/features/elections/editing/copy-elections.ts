@@ -23,7 +23,7 @@ import type { ElectionStore } from '../stored/election-store.ts';
 import { groupsOf } from '../electorate/electorates.ts';
 import type { NamedGroups } from '../electorate/stored-electorates.ts';
 import { questionsTogether } from '../reading/elections-by-link.ts';
-import type { RequireEncryptable } from './encryptable.ts';
+import type { KeyHolderNames, RequireEncryptable } from './encryptable.ts';
 import { newElection } from './new-election.ts';
 import { electionNotFound } from '../reading/visible-elections.ts';
 
@@ -38,10 +38,12 @@ export function createCopies(deps: {
   findAll: () => Promise<ElectionRecord[]>;
   groups: Pick<NamedGroups, 'findMerged' | 'nameOf' | 'currentOf'>;
   requireEncryptable: RequireEncryptable;
+  keyHolderNames: KeyHolderNames;
   clock: TrustedClock;
   forget: (id: string) => void;
 }) {
-  const { store, attachments, find, findAll, groups, requireEncryptable, clock, forget } = deps;
+  const { store, attachments, find, findAll, groups, clock, forget } = deps;
+  const { requireEncryptable, keyHolderNames } = deps;
 
   /**
    * Copies an election, or the whole ballot paper that it is on. The IDs of the copies follow from the request, so
@@ -57,13 +59,19 @@ export function createCopies(deps: {
     const titles = new Map(input.questions.map((one) => [one.id, one.title]));
     requireSameQuestions(sources, input);
     const merged = await groups.findMerged();
-    const made = sources.map((one, place) => {
+    const encryptable = sources.map((one) => withKeyHolders(one, input));
+    const keyHolders = await keyHolderNames(...encryptable);
+    const made = encryptable.map((one, place) => {
       const { startDate, endDate, paper } = input;
       const title = titles.get(one._id) ?? one.title;
       const electorate = { groups: groups.currentOf(one.electorate.groups) };
       const scheduled = { electorate, title, startDate, endDate, paper };
       const copyId = idOf({ place, input, actor });
-      return copyOf(one, { copyId, scheduled, candidates: input.candidates }, { actor, now });
+      return copyOf(
+        one,
+        { copyId, scheduled, candidates: input.candidates },
+        { actor, now, keyHolders },
+      );
     });
     const ids = made.map(({ record }) => record._id);
     requireOwnPaper(
@@ -87,6 +95,13 @@ export function createCopies(deps: {
     return { copies, mergedGroups };
   };
 }
+
+/** Returns an election with the key holders of its copy, who may be others if ballots are encrypted. */
+const withKeyHolders = (
+  source: ElectionRecord,
+  { ballot: given }: CopyElectionInput,
+): ElectionRecord =>
+  source.ballot.encrypted && given ? { ...source, ballot: { ...source.ballot, ...given } } : source;
 
 /**
  * Returns an ID of 24 hex digits, the same for the same request by the same administrator. Questions that were created

@@ -152,7 +152,7 @@ export function editElection(
       if (changed.ballot?.links === 'off' && current.ballot.links === 'on') set.linksVoidedAt = now;
       record({
         event: 'election.updated',
-        details: { changes: auditedChanges(current, changed) },
+        details: { changes: auditedChanges(current, changed, context.keyHolders) },
       });
     }
     const status = statusAfter(current, edit);

@@ -6,7 +6,7 @@ import { editElection, type GivenEdit, isReopening } from './edit-election.ts';
 import { changeAt } from '../stored/election-change.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
-import type { RequireEncryptable } from './encryptable.ts';
+import type { KeyHolderNames, RequireEncryptable } from './encryptable.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 import { isSameElectorate } from '../electorate/electorates.ts';
 import type { StoredElectorates } from '../electorate/stored-electorates.ts';
@@ -20,9 +20,9 @@ export function createElectionEdits(deps: {
   store: Pick<ElectionStore, 'voidLinks'>;
   attachments: Pick<Attachments, 'hold'>;
   electorates: StoredElectorates;
-  /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
   requireEncryptable: RequireEncryptable;
+  keyHolderNames: KeyHolderNames;
   findForEdit: ElectionWriting['findForEdit'];
   findAll: () => Promise<ElectionRecord[]>;
   findTogether: (election: ElectionRecord) => Promise<ElectionRecord[]>;
@@ -31,7 +31,7 @@ export function createElectionEdits(deps: {
   clock: TrustedClock;
 }) {
   const { store, attachments, electorates, requireMeeting, requireEncryptable, clock } = deps;
-  const { findForEdit, findAll, findTogether, write, forget } = deps;
+  const { keyHolderNames, findForEdit, findAll, findTogether, write, forget } = deps;
   const context = (actor: Actor) => ({
     actor,
     now: clock.trusted(),
@@ -44,15 +44,16 @@ export function createElectionEdits(deps: {
     const meeting = 'meeting' in given ? given.meeting : undefined;
     return write(id, async (current) => {
       if (meeting && meeting.id !== current.meeting?.id) await requireMeeting(meeting.id);
+      const keyHolders = await keyHolderNames(current, { ballot: undefined, ...rest });
       const changed = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
-        editElection(current, { ...rest, ...kept }, context(actor));
+        editElection(current, { ...rest, ...kept }, { ...context(actor), keyHolders });
       const change =
         names && !isSameElectorate(current, names)
           ? await electorates.store(names, actor, (electorate) => changed({ electorate }))
           : changed({});
       await electorates.requireUnmerged(reopened(current, change));
-      const { ballot, meeting: joined, paper } = change?.set ?? {};
-      if (ballot ?? joined ?? paper) await requireEncryptable({ ...current, ...change?.set });
+      const set = change?.set ?? {};
+      if (set.ballot ?? set.meeting) await requireEncryptable({ ...current, ...set });
       if (change?.set.candidates) await attachments.hold(current.candidates, change.set.candidates);
       return change;
     });

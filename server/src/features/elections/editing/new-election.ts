@@ -21,11 +21,11 @@ type Scheduled = Omit<CreateElectionInput, 'electorate'> & Pick<ElectionRecord, 
 /** @throws AppError VALIDATION_FAILED if the ballot is inconsistent or does not fit the candidates */
 export function scheduleElection(
   input: Scheduled,
-  { actor, now }: ChangeContext,
+  context: ChangeContext,
 ): { record: ElectionRecord; event: AuditEvent } {
   const { candidates } = mergeCandidates([], input.candidates);
   const ballot = storedBallot(withVisibility(input.ballot, input), candidates.length);
-  return newElection({ ...pickFields(input), _id: randomId(), ballot, candidates }, { actor, now });
+  return newElection({ ...pickFields(input), _id: randomId(), ballot, candidates }, context);
 }
 
 /**
@@ -35,7 +35,12 @@ export function scheduleElection(
  */
 export function newElection(
   { _id, candidates, ...fields }: Pick<ElectionRecord, '_id' | 'candidates' | ElectionField>,
-  { actor, now, copiedFrom }: ChangeContext & { copiedFrom?: { id: string; title: string } },
+  {
+    actor,
+    now,
+    keyHolders,
+    copiedFrom,
+  }: ChangeContext & { copiedFrom?: { id: string; title: string } },
 ): { record: ElectionRecord; event: AuditEvent } {
   requireFitting(fields.ballot, candidates);
   const attached = attachedChanges([], candidates);
@@ -47,7 +52,7 @@ export function newElection(
       at: now,
       actor,
       details: {
-        ...auditedFields(fields, candidates),
+        ...auditedFields(fields, candidates, keyHolders),
         candidates: candidates.map(({ name }) => name),
         ...(attached.length > 0 && { attached }),
         lotHash: lotHashOf(lotSeed),

@@ -5,33 +5,47 @@ import {
   type ElectionField,
   pickFields,
 } from '@votewise/contract';
+import { quote } from '@votewise/contract/audit/sentence-words';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
+import type { ChangeContext } from './election-change.ts';
 import { type ElectionRecord, namesIn } from './election-document.ts';
 
 export type ElectionChanges = Partial<Pick<ElectionRecord, ElectionField>>;
 
-/** Returns the fields as the audit trail records them. The ballot is described in words, with Yes and No for a motion. */
+/**
+ * Returns the fields as the audit trail records them. The ballot is described in words, with Yes and No for a motion, and
+ * with the name of the group of key holders, if it is given.
+ */
 export function auditedFields(
   fields: Pick<ElectionRecord, ElectionField>,
   candidates: readonly { name: string }[],
+  keyHolders: ChangeContext['keyHolders'],
 ) {
   const { ballot, electorate, meeting, ...others } = pickFields(fields);
   const { weighted } = fields;
+  const group = keyHolders?.get(ballot.encrypted ?? '');
   return {
     ...others,
-    ballot: describeBallot(
-      { ...ballot, weighted },
-      { candidates, weightName: null, t: electionTexts('en') },
-    ),
+    ballot: [
+      describeBallot(
+        { ...ballot, weighted },
+        { candidates, weightName: null, t: electionTexts('en') },
+      ),
+      ...(group === undefined ? [] : [`The group of key holders is ${quote(group)}.`]),
+    ].join(' '),
     electorate: describeElectorate(namesIn(electorate)),
     meeting: describeMeeting(meeting),
   };
 }
 
 /** Returns the changed fields, as the audit trail records them, with their former values. */
-export function auditedChanges(current: ElectionRecord, changes: ElectionChanges) {
-  const before = auditedFields(current, current.candidates);
-  const after = auditedFields({ ...current, ...changes }, current.candidates);
+export function auditedChanges(
+  current: ElectionRecord,
+  changes: ElectionChanges,
+  keyHolders?: ChangeContext['keyHolders'],
+) {
+  const before = auditedFields(current, current.candidates, keyHolders);
+  const after = auditedFields({ ...current, ...changes }, current.candidates, keyHolders);
   return Object.fromEntries(
     Object.entries(after)
       .filter(([field]) => field in changes)

@@ -12,6 +12,8 @@ export type ChangeOf = (
 export interface ChangeContext {
   actor: Actor;
   now: Date;
+  /** The names of groups of key holders by ID, for the audit trail; only where a ballot can change. */
+  keyHolders?: ReadonlyMap<string, string>;
 }
 
 /** Returns the part of an event that identifies an election. */

@@ -98,7 +98,7 @@ const linesMax = 12;
 
 type DecidedResults = Pick<
   Results,
-  'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'
+  'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'weights' | 'decision'
 >;
 
 /** Returns the elected candidates, in order, and the reasons for empty seats; for a motion, the decision. */

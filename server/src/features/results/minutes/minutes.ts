@@ -42,8 +42,6 @@ export interface MinutesInput {
   timeZone: string;
   /** The fingerprint of the key that signs the boards. */
   fingerprint: string;
-  /** Who decrypted which sum; undefined unless ballots are encrypted and the count is decrypted. */
-  decrypted?: { names: readonly string[]; digits: string | null } | undefined;
   /** The last entry of the audit trail. */
   trail: { sequence: number; hash: string };
 }
@@ -130,8 +128,8 @@ function describeActor(actor: Actor): string {
 }
 
 /** Returns what is needed to verify the count of an election. */
-function countFacts({ results, timeZone, decrypted }: MinutesInput): Fact[] {
-  const { election, confirmedAt, isConfirmed } = results;
+function countFacts({ results, timeZone }: MinutesInput): Fact[] {
+  const { election, confirmedAt, isConfirmed, decrypted } = results;
   const moment = (date: Date) => formatMoment(date, timeZone);
   const { lot } = presentLot(results);
   const recount = confirmedAt

@@ -57,6 +57,8 @@ export interface Results {
   awaitsNames: boolean;
   /** True while handouts have yet to join the count. */
   awaitsHandouts: boolean;
+  /** Who decrypted which sum; undefined unless ballots are encrypted and the count is confirmed. */
+  decrypted: { names: readonly string[]; digits: string | null } | undefined;
   /** When a recount since voting last closed confirmed the count. */
   confirmedAt: Date | undefined;
   /** True if the count cannot change: a recount has confirmed it, or the election is over and no ballot was cast. */
@@ -109,11 +111,14 @@ export function presentDecision({ decision }: Pick<Results, 'decision'>) {
 
 /** Returns the count and what it decides, in the form that the contract uses to write sentences. */
 export function decidedCount(
-  results: Pick<Results, 'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'decision'>,
+  results: Pick<
+    Results,
+    'election' | 'candidates' | 'totalVotes' | 'abstentions' | 'weights' | 'decision'
+  >,
 ): Count<Candidate> & Pick<WatchedElection, 'ballot'> & { isDeclared: boolean } {
-  const { election, candidates, totalVotes, abstentions } = results;
+  const { election, candidates, totalVotes, abstentions, weights } = results;
   const { ballot, declared } = election;
-  const counted = { ballot, candidates, totalVotes, abstentions };
+  const counted = { ballot, candidates, totalVotes, abstentions, weights };
   return { ...counted, isDeclared: declared !== null, ...presentDecision(results) };
 }
 
@@ -195,7 +200,7 @@ export function presentTimes(election: WatchedElection): ResultsData['results'][
 
 /** Results as voters see them, which are made once for all voters: a ranked count may have a megabyte of rounds. */
 export const presentResults = oncePerObject((results: Results): ResultsData => {
-  const { election, totalVotes, abstentions, turnout, weights, candidates } = results;
+  const { election, totalVotes, abstentions, turnout, weights, candidates, decrypted } = results;
   const { _id, title, status } = election;
   return {
     results: {
@@ -213,6 +218,7 @@ export const presentResults = oncePerObject((results: Results): ResultsData => {
       ...presentWriteInVotes(results),
       ...(results.awaitsNames && { awaitsNames: true as const }),
       ...(results.awaitsHandouts && { awaitsHandouts: true as const }),
+      ...(decrypted && { decryptedBy: [...decrypted.names] }),
       ...presentConfirmation(results),
       ...presentDecision(results),
       ...presentLot(results),

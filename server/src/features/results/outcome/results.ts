@@ -23,6 +23,7 @@ import {
   isRecounted,
   outcomeWithoutVotes,
 } from '../../ballots/index.ts';
+import type { EncryptionServices } from '../../encryption/index.ts';
 import type { Handouts } from '../../handouts/index.ts';
 import { type Decision, presentDifference, type Results } from './present-results.ts';
 import type { TurnoutService } from './turnout.ts';
@@ -54,10 +55,11 @@ export function createResults(deps: {
   turnout: TurnoutService;
   handouts: Pick<Handouts, 'countHeld'>;
   board: Pick<Board, 'findMissing' | 'key'>;
+  encryption: Pick<EncryptionServices['encryption'], 'decryptedBy'>;
   clock: Clock;
   general: () => GeneralSettings;
 }) {
-  const { elections, ballots, turnout, handouts, board, clock, general } = deps;
+  const { elections, ballots, turnout, handouts, board, encryption, clock, general } = deps;
   /** Computed once for everyone who reads the same count of an election that has not been read again. */
   const known = createShortCache<Results>({ milliseconds: keptMs, elapsed: clock.elapsed });
   const numberOf = createObjectNumbers();
@@ -74,7 +76,8 @@ export function createResults(deps: {
     const weightName = general().weight;
     const whole = { total, abstentions, eligible, isWeighted: weighted, weightName };
     const judged = judge({ ballot, candidates: counted, ...whole, outcome });
-    const numbers = { totalVotes: count.total, abstentions: count.abstentions };
+    const weights = weighted ? { cast: total, abstentions } : undefined;
+    const numbers = { totalVotes: count.total, abstentions: count.abstentions, weights };
     const openTie = openTieOf({ ballot, candidates, ...numbers, ...judged });
     return {
       outcome: leaveOutAbstentions(outcome, abstentions),
@@ -83,15 +86,6 @@ export function createResults(deps: {
       tieDecision: presentTieDecision(election, openTie),
     };
   }
-
-  const areHandoutsAwaited = async (
-    election: WatchedElection,
-    isConfirmed: boolean,
-  ): Promise<boolean> =>
-    election.status === 'completed' &&
-    !isConfirmed &&
-    !election.joinedPaper &&
-    (await handouts.countHeld(election)) > 0;
 
   /** The results follow from a newer count if the recount of this one has been replaced. */
   async function resultsOf(election: WatchedElection, counted: BallotCount): Promise<Results> {
@@ -122,7 +116,8 @@ export function createResults(deps: {
       candidates: inOrder(byVotes(candidates), outcome?.grades && outcome.order),
       writeIns: writeInsIn(election, count, isHidden),
       awaitsNames: election.status === 'completed' && awaitsNames(count, election),
-      awaitsHandouts: await areHandoutsAwaited(election, isConfirmed),
+      awaitsHandouts: !isConfirmed && (await areHandoutsAwaited(handouts, election)),
+      decrypted: isHidden ? undefined : await encryption.decryptedBy(election),
       confirmedAt,
       isConfirmed,
       isOpened: isConfirmed || (!isHidden && isRecounted(count, election)),
@@ -168,6 +163,14 @@ export function createResults(deps: {
     ...createExportedResults({ elections, ballots, clock, resultsOf }),
   };
 }
+
+const areHandoutsAwaited = async (
+  handouts: Pick<Handouts, 'countHeld'>,
+  election: WatchedElection,
+): Promise<boolean> =>
+  election.status === 'completed' &&
+  !election.joinedPaper &&
+  (await handouts.countHeld(election)) > 0;
 
 /** Returns the candidates in the order of their grades. Without grades, the order is unchanged. */
 function inOrder(candidates: readonly Candidate[], order: Outcome['order']): Candidate[] {
