@@ -60,6 +60,7 @@ export function createBallotBox(deps: {
   });
   const recent = createRecentCounts({ checkpoints, elapsed });
   const { recentCount } = recent;
+  const states = createCountStates({ ballots: store, checkpoints, recentCount });
 
   const inserts = createBallotInserts({ store, voted });
 
@@ -83,9 +84,14 @@ export function createBallotBox(deps: {
     /** Returns the current count. @throws AppError BUSY */
     count: checkpoints.read,
     recentCount,
-    ...createCountStates({ ballots: store, checkpoints, recentCount }),
-    ...createDecidedCounts({ counts, recent, elapsed }),
-    ...createWriteInCounts({ ballots: store, recentCount, elapsed }),
+    seen: states.seen,
+    countNow: states.countNow,
+    countState: states.countState,
+    isRecountedNow: states.isRecountedNow,
+    awaitsNamesNow: states.awaitsNamesNow,
+    hasStrayCount: states.hasStrayCount,
+    decided: createDecidedCounts({ counts, recent, elapsed }).decided,
+    writeIns: createWriteInCounts({ ballots: store, recentCount, elapsed }).writeIns,
 
     /** Advances the count by one checkpoint, or a merge by one step: see `createCheckpoints`. */
     advance: checkpoints.advance,
