@@ -31,6 +31,8 @@ interface SeedElection {
   /** Names of the groups that can vote; everyone if missing. */
   groups?: readonly string[];
   weighted?: boolean;
+  /** Ballots are encrypted. Key holders have decrypted the count of a completed election. */
+  isEncrypted?: boolean;
 }
 
 const AMARA = `I am in my third year of law, and I have been treasurer of the *Legal Aid Society* since last spring.
@@ -182,9 +184,10 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     status: 'completed',
     startsInDays: -20,
     endsInDays: -18,
-    turnout: 0.9,
+    turnout: 0.6,
     groups: ['Societies'],
     weighted: true,
+    isEncrypted: true,
     ballot: { abstain: true },
     candidates: [
       ['Yes', '', 6],
@@ -250,13 +253,30 @@ export const SEED_ELECTIONS: readonly SeedElection[] = [
     ],
   },
   {
+    title: 'Complaints Committee',
+    description: 'Two seats on the committee that hears complaints about exams.',
+    status: 'completed',
+    groups: ['Law'],
+    isEncrypted: true,
+    startsInDays: -9,
+    endsInDays: -6,
+    turnout: 0.3,
+    ballot: { kind: 'several', seats: 2, marks: 2, abstain: true },
+    candidates: [
+      ['Priya Nair', 'Every complaint gets an answer within two weeks.', 5],
+      ['Oskar Lund', 'Hearings in the open, if the student wants it.', 4],
+      ['Hana Sato', 'A guide that explains how to complain.', 2],
+    ],
+  },
+  {
     title: 'Faculty Representative, Sciences',
     description: 'One seat on the faculty council, for students of the natural sciences.',
     status: 'active',
     groups: ['Sciences'],
+    isEncrypted: true,
     startsInDays: -3,
     endsInDays: 2,
-    turnout: 0.7,
+    turnout: 0.3,
     candidates: [
       ['Leila Rahimi', 'Lab spots for everyone who needs one, published a term ahead.', 5],
       ['Tom Baker', 'Exams spread over three weeks instead of one.', 3],

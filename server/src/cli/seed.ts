@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { loadConfig } from '../config.ts';
+import { loadConfig, publicUrl } from '../config.ts';
 import {
   completeBallot,
   formatQuantity,
@@ -17,12 +17,24 @@ import { print } from '../process/print.ts';
 import { onRuntime, type Runtime } from '../runtime.ts';
 import { drawPortrait } from './drawn-photo.ts';
 import { SEED_ELECTIONS, SEED_VOTERS } from './seed-elections.ts';
+import {
+  decryptCount,
+  encryptedCasts,
+  makeTrustees,
+  type SampleTrustees,
+} from './seed-encrypted.ts';
 import { holdMeeting, SEED_MEETINGS } from './seed-meetings.ts';
 import { dayMs } from '../platform/clock.ts';
 
 const actor: Actor = { type: 'system' };
 
 type SeedElection = (typeof SEED_ELECTIONS)[number];
+
+interface SampleVoter {
+  _id: string;
+  userId: string;
+  groups: readonly string[];
+}
 
 /** Registers the demo voters. */
 async function registerVoters({ services, hasher }: Runtime, password: string) {
@@ -75,15 +87,16 @@ function scoreByWeight(seed: SeedElection): number[] {
 
 /** Schedules one election. Unless the election is upcoming, ballots are cast as if through the API. */
 async function hold(
-  { services }: Runtime,
+  runtime: Runtime,
   seed: SeedElection,
-  voters: readonly { _id: string; userId: string; groups: readonly string[] }[],
+  { voters, trustees }: { voters: readonly SampleVoter[]; trustees: SampleTrustees },
 ): Promise<void> {
+  const { services } = runtime;
   const { elections, attachments, votes, counting } = services;
   const now = Date.now();
   const input = {
     ...initialFields,
-    ballot: completeBallot(seed.ballot ?? {}),
+    ballot: completeBallot({ ...seed.ballot, ...(seed.isEncrypted && { encrypted: trustees.id }) }),
     title: seed.title,
     description: seed.description,
     startDate: new Date(now + seed.startsInDays * dayMs),
@@ -104,9 +117,14 @@ async function hold(
   // Casting ballots requires an end date in the future, even if the election is completed afterward.
   const endDate = new Date(Math.max(input.endDate.getTime(), now + dayMs));
   const election = await elections.create({ ...input, status, endDate }, actor);
+  const castEncrypted = seed.isEncrypted && (await encryptedCasts(runtime, election));
   for (const { _id: sub, userId: uid, groups } of voters) {
     if (seed.groups && !seed.groups.some((name) => groups.includes(name))) continue;
     if (randomInt(1_000) >= seed.turnout * 1_000) continue;
+    if (castEncrypted) {
+      await castEncrypted(chooseByWeight(seed), { sub, uid });
+      continue;
+    }
     const idAt = (place: number) => election.candidates[place]?.id ?? '';
     const marks =
       input.ballot.kind === 'scored'
@@ -119,6 +137,7 @@ async function hold(
   await elections.edit(id, { ...input, candidates, status: 'completed' }, actor);
   const groups = groupsOf(seed, candidates);
   if (groups.length > 0) await elections.assignWriteIns(id, { groups, savedAt: null }, actor);
+  if (seed.isEncrypted) await decryptCount(runtime, id, trustees);
   if (seed.isPublic) {
     await counting.recountLast(await elections.find(id), new AbortController().signal);
     await elections.declare(id, actor);
@@ -149,12 +168,19 @@ function groupsOf(
   });
 }
 
-/** @param desk the administrator who checks voters in at meetings */
-async function fill(runtime: Runtime, desk: { userId: string; name: string }): Promise<void> {
+/**
+ * @param desk the administrator who checks voters in at meetings
+ * @param url the address of the site
+ */
+async function fill(
+  runtime: Runtime,
+  { desk, url }: { desk: { userId: string; name: string }; url: string },
+): Promise<void> {
   const { administrators } = runtime.services;
   const password = generatePassword();
   const voters = await registerVoters(runtime, password);
-  for (const election of SEED_ELECTIONS) await hold(runtime, election, voters);
+  const trustees = await makeTrustees(runtime);
+  for (const election of SEED_ELECTIONS) await hold(runtime, election, { voters, trustees });
   for (const meeting of SEED_MEETINGS) {
     await holdMeeting(runtime, meeting, { members: voters, desk });
   }
@@ -162,6 +188,10 @@ async function fill(runtime: Runtime, desk: { userId: string; name: string }): P
   const elections = formatQuantity(SEED_ELECTIONS.length, 'election');
   const meetings = formatQuantity(SEED_MEETINGS.length, 'meeting');
   print('', `${elections}, ${meetings}, and ${voters.length} voters created.`);
+  print('Key holders of the encrypted elections, with links and key cards:');
+  for (const { token, seed } of trustees.trustees) {
+    print(`  ${url}/key-holder#${token}  ${seed}`);
+  }
   print(`Voter IDs: ${first?.userId} to ${last?.userId}. Password for all: ${password}`);
   if (administrators.isFirstSignInPending()) {
     const signIn = readFileSync(administrators.firstSignInFile, 'utf8').trim();
@@ -195,7 +225,8 @@ async function main(): Promise<void> {
     }
     await requireNew(runtime.services);
     await prepareInstallation(config, runtime, logger);
-    await fill(runtime, { userId: config.ADMIN_USER_ID, name: config.ADMIN_NAME });
+    const desk = { userId: config.ADMIN_USER_ID, name: config.ADMIN_NAME };
+    await fill(runtime, { desk, url: publicUrl(config) });
   });
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { endpoints } from '@votewise/contract';
 import { randomId } from '../../src/platform/random.ts';
-import { createTrustees, messageFor, roundFor, takeTurns } from './trustees.ts';
+import { messageFor } from '../../src/cli/sample-trustee.ts';
+import { createTrustees, roundFor, takeTurns } from './trustees.ts';
 import { beginSecondFactor, createTwoStepAdministrator } from './second-factor.ts';
 import { type Caller, PASSWORD, type TestApp } from './test-app.ts';
 import { randomCode } from './receipt-codes.ts';

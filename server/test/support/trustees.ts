@@ -1,27 +1,9 @@
-import {
-  answerDrill,
-  BELENIOS_2048,
-  createCertificate,
-  createGroup,
-  createPolynomial,
-  createShare,
-  generateSeed,
-  openOwnKey,
-  parseCertificates,
-  type Place,
-} from '@votewise/belenios';
-import { createOpensslPowers } from '@votewise/belenios/openssl';
+import { generateSeed } from '@votewise/belenios';
 import type { KeyHolderData, KeyRound, TrusteeGroup } from '@votewise/contract';
+import { messageFor, type SampleTrustee } from '../../src/cli/sample-trustee.ts';
 import type { TestApp } from './test-app.ts';
 
-const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
-
-/** A key holder with a link and a key card. */
-export interface TestTrustee {
-  token: string;
-  seed: string;
-  place: Place;
-}
+export type TestTrustee = SampleTrustee;
 
 /** Sends the emails to key holders that are due, and returns them. */
 export async function sendTrusteeMails(app: TestApp) {
@@ -55,28 +37,6 @@ export async function createTrustees(
     place: { index: at + 1, size, threshold },
   }));
   return { group: created.body.data.group, trustees };
-}
-
-/** Returns what a page sends in a round, as the client makes it. */
-export function messageFor(
-  round: KeyRound,
-  { seed, place }: Pick<TestTrustee, 'seed' | 'place'>,
-): string {
-  const read = (certificates: readonly string[]) =>
-    parseCertificates(protocol, place.threshold, certificates);
-  switch (round.stage) {
-    case 'certificate':
-      return createCertificate(protocol, seed, place);
-    case 'polynomial':
-      return createPolynomial(protocol, seed, read(round.certificates));
-    case 'share':
-      return createShare(protocol, seed, read(round.certificates), round.input);
-    case 'drill': {
-      const { trustees, encryptedPrivateKey, drill } = round;
-      const own = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
-      return answerDrill(protocol, own.trustees, own.privateKey, drill);
-    }
-  }
 }
 
 export const stateOf = async (

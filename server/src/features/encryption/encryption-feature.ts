@@ -102,8 +102,12 @@ export function createEncryptionFeature(
   return {
     services: {
       encryption: {
+        ballotFor: casting.ballotFor,
         check: casting.check,
         fixedVoters: preparing.fixedVoters,
+        prepareOpen: preparing.prepareOpen,
+        openArchive: archives.open,
+        decryptions: decrypting,
         hasEnded: summing.hasEnded,
         decryptedSums: summing.decryptedSums,
         awaitsTrustees: summing.awaitsTrustees,

@@ -1,10 +1,10 @@
 import { generateSeed } from '@votewise/belenios';
+import { messageFor } from '../../cli/sample-trustee.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTrustees,
   type TestTrustee,
   linkIn,
-  messageFor,
   roundFor,
   sendTrusteeMails,
   stateOf,

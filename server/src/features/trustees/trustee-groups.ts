@@ -8,6 +8,7 @@ import {
 import type { Language } from '@votewise/contract/locales/languages';
 import { AppError } from '../../platform/app-error.ts';
 import type { Core } from '../../platform/feature/feature.ts';
+import { linkHashOf, newLinkToken } from '../../platform/link-tokens.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor, AuditEvent } from '../audit/index.ts';
 import { protocol } from './key-ceremony.ts';
@@ -101,6 +102,8 @@ export function createTrusteeGroups(
         };
       }),
 
+    newLink: (trustee: Trustee): Promise<string> => newLink(store, trustee),
+
     /** @throws AppError NOT_FOUND, CEREMONY_MOVED */
     startDrill: (id: string, actor: Actor) =>
       update(id, (group) => {
@@ -146,6 +149,20 @@ export function createTrusteeGroups(
       });
     },
   };
+}
+
+/** Returns a link of a trustee, instead of emailing what waits to be emailed. For samples. */
+async function newLink(store: TrusteeGroupStore, { id, index }: Trustee): Promise<string> {
+  const token = newLinkToken();
+  await untilWritten(async () => {
+    const group = await store.find(id);
+    if (!group) throw new AppError('NOT_FOUND', 'This group of key holders doesn’t exist.');
+    const members = group.members.map((trustee, place) =>
+      place + 1 === index ? { ...trustee, links: [linkHashOf(token)], mail: null } : trustee,
+    );
+    return (await store.replace({ ...group, members }, [])) ? undefined : OVERTAKEN;
+  });
+  return token;
 }
 
 /** @throws AppError VALIDATION_FAILED if another trustee has this address */

@@ -49,5 +49,12 @@ export function createTrusteesFeature(
   const { clock } = core;
   const { requirePlace } = page;
   const decryptingGroups = createDecryptingGroups({ store, requirePlace, clock });
-  return { services: { trusteeMails: mails, decryptingGroups, trusteeNeeds }, feature };
+  const services = {
+    trusteeGroups: groups,
+    trusteePage: page,
+    trusteeMails: mails,
+    decryptingGroups,
+    trusteeNeeds,
+  };
+  return { services, feature };
 }
