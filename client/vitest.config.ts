@@ -22,8 +22,13 @@ export default defineConfig({
     tags: [{ name: 'slow' }],
     // A second worker would load everything again, while the server's tests need the processor.
     maxWorkers: 1,
-    // Collecting garbage less often saves an eighth of the test time.
-    execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=128', ...withoutStorage],
+    // Collecting garbage less often saves an eighth of the test time, and compiling code plainly at once, an eleventh.
+    execArgv: [
+      '--min-semi-space-size=128',
+      '--max-semi-space-size=128',
+      '--always-sparkplug',
+      ...withoutStorage,
+    ],
     // No test file changes the state of modules, so all files in a worker share them. This is twice as fast.
     isolate: false,
     restoreMocks: true,
