@@ -2083,6 +2083,11 @@ var LIMITS = {
 	paperMax: 200,
 	/** Elections on one ballot paper. Their ballots are cast together. */
 	castsMax: 50,
+	/**
+	* The longest request with the answers to a ballot paper: rankings of the most candidates for the most questions, or
+	* one encrypted ballot with the most candidates.
+	*/
+	paperBytes: 15e4,
 	/** Voters who are handed a paper ballot by one request. */
 	handoutsMax: 50,
 	/** Paper ballots in one document. */
