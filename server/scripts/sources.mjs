@@ -14,6 +14,7 @@ const sources = [
   'server/scripts/bundle.mjs',
   'server/embedded-mongo/tsconfig.json',
   'server/embedded-mongo/src',
+  'server/belenios/src',
   'client/index.html',
   'client/verifier.html',
   'client/public',
