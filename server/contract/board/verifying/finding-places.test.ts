@@ -12,6 +12,16 @@ const keysOf = (part: string) => Object.keys(english).filter((key) => key.starts
 const compared = { given: 5, counted: 1284 };
 const places: [Place, string][] = [
   [{ key: 'place.byte', values: { at: 1284 } }, 'byte 1284'],
+  [{ key: 'place.event', values: { event: 1284 } }, 'event 1284'],
+  [
+    { key: 'place.eventDetail', values: { event: 3, detail: 'A proof is wrong.' } },
+    'event 3: A proof is wrong.',
+  ],
+  [
+    { key: 'place.eventCompared', values: { event: 3, file: 'a.bel' } },
+    'event 3, compared with a.bel',
+  ],
+  [{ key: 'place.ballotsOfVoters', values: { ballots: 3, voters: 2 } }, 'ballots: 3, voters: 2'],
   [{ key: 'place.field', values: { field: 'seed' } }, 'seed'],
   [{ key: 'place.fingerprint', values: { fingerprint: '0f' } }, '0f'],
   [{ key: 'place.election', values: { election: 'abc' } }, 'election abc'],
@@ -150,6 +160,23 @@ const holds: [Holds, string][] = [
   [
     { key: 'holds.proxies', values: { file: 'a.json', proxies: 12 } },
     'a.json: the signed result states that proxy holders could vote on behalf of 12 voters.',
+  ],
+  [
+    { key: 'holds.archive', values: { file: 'a.bel', ballots: 1284, voters: 2000 } },
+    'a.bel: 1,284 encrypted ballots, each valid and signed by a different voter on the list. Voters on the list: 2,000.',
+  ],
+  [{ key: 'holds.blank', values: { file: 'a.bel', blank: 1284 } }, 'a.bel: abstentions: 1,284.'],
+  [
+    { key: 'holds.decrypted', values: { file: 'a.bel', holders: [1, 3], of: 3, threshold: 2 } },
+    'a.bel: numbers of the key holders who decrypted the sums: 1 and 3. Needed: 2 of 3.',
+  ],
+  [
+    { key: 'holds.chained', values: { file: 'a.bel', events: 8, hash: '0f' } },
+    'a.bel: 8 events, chained without gaps. Hash of the last one: 0f.',
+  ],
+  [
+    { key: 'holds.earlier', values: { file: 'a.bel', events: 2, of: 8, other: 'b.bel' } },
+    'a.bel: contains the first 2 of the 8 events in b.bel. If it was saved after that file, events were removed.',
   ],
   [{ key: 'holds.countedNoOne', values: { file: 'a.json' } }, `${counted} no one.`],
 ];
