@@ -49,6 +49,7 @@ export const copyElectionRequest = z
           .string('Choose key holders')
           .min(1, 'Choose key holders')
           .max(64, 'Unknown group of key holders')
+          .regex(/^\w+$/, 'Unknown group of key holders')
           .describe('The ID of a group of key holders who are `ready`.'),
       })
       .optional()
