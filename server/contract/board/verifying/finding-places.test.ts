@@ -171,6 +171,10 @@ const holds: [Holds, string][] = [
     'a.bel: numbers of the key holders who decrypted the sums: 1 and 3. Needed: 2 of 3.',
   ],
   [
+    { key: 'holds.sum', values: { file: 'a.bel', digits: '12345 67890' } },
+    'a.bel: digits of the sum: 12345 67890. They must be those in the minutes.',
+  ],
+  [
     { key: 'holds.chained', values: { file: 'a.bel', events: 8, hash: '0f' } },
     'a.bel: 8 events, chained without gaps. Hash of the last one: 0f.',
   ],
