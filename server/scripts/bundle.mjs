@@ -13,6 +13,7 @@ const commands = ['admin', 'backup', 'count', 'restore', 'seed'];
 const threads = [
   'features/ballots/counting/count.worker',
   'features/encryption/encryption.worker',
+  'features/trustees/ceremony.worker',
   'platform/passwords/hash.worker',
   'platform/pdf/pdf.worker',
   'platform/spreadsheet/spreadsheet.worker',

@@ -31,7 +31,11 @@ import {
 import { createPeopleFeature, createPeopleStores } from './features/people/index.ts';
 import { createPrivacyFeature } from './features/privacy/index.ts';
 import { createResultsFeature } from './features/results/index.ts';
-import { createTrusteesFeature, createTrusteesStores } from './features/trustees/index.ts';
+import {
+  type CeremonyThread,
+  createTrusteesFeature,
+  createTrusteesStores,
+} from './features/trustees/index.ts';
 import { createVotesFeature } from './features/votes/index.ts';
 import { ifFound } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
@@ -69,6 +73,7 @@ interface ServiceDeps
   /** Returns the time of the database server; undefined if the database is on this machine. */
   databaseTime: () => Promise<Date | undefined>;
   encryptionPool: EncryptionPool;
+  ceremonyThread: CeremonyThread;
   secrets: { jwt: string; ballot: string };
   jwtTtlSeconds: number;
   /** Days from the close of voting until a ballot box is sealed automatically; 0 means never. */
@@ -96,6 +101,7 @@ async function createCore(
     connection,
     secrets,
     encryptionPool: _pool,
+    ceremonyThread: _thread,
     contact: _given,
     mayUpgrade: _mayUpgrade,
     ...deps
@@ -222,7 +228,7 @@ export async function composeServices(deps: ServiceDeps) {
     'outboxes' in feature ? feature.outboxes : [],
   );
   const audit = createAuditFeature(core, stores.audit, outboxes);
-  const trustees = createTrusteesFeature(core, stores.trustees);
+  const trustees = createTrusteesFeature(core, stores.trustees, deps.ceremonyThread);
   const people = createPeopleFeature(core, stores.people, audit.services);
   await people.services.accounts.prepare();
   const imports = createImportsFeature(core, stores.imports, people.services);

@@ -6,6 +6,7 @@ import {
 import type { Connection } from 'mongoose';
 import { contactOf, providerOf, publicUrl, type Config } from './config.ts';
 import { createEncryptionPool } from './features/encryption/index.ts';
+import { createCeremonyThread } from './features/trustees/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { keptSecret, markSite, prepareDataDir, requireNoSite } from './platform/data-dir.ts';
 import { readChangesOf } from './platform/db/changes.ts';
@@ -116,6 +117,7 @@ export async function openRuntime(
       bounceMailbox: config.BOUNCE_URL && createBounceMailbox(config.BOUNCE_URL),
       pdf: createPdfWriter(),
       encryptionPool: createEncryptionPool(),
+      ceremonyThread: createCeremonyThread(),
       secrets: secretsOf(config, { mayMakeBallot: isNew, logger }),
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,

@@ -19,6 +19,7 @@ import type { AuditEntry } from '../../src/features/audit/hash-chain.ts';
 import { newUser, withPassword } from '../../src/features/people/user/new-user.ts';
 import { type Account, accountOf } from '../../src/features/people/accounts/accounts.ts';
 import { createEncryptionPool } from '../../src/features/encryption/index.ts';
+import { createCeremonyThread } from '../../src/features/trustees/index.ts';
 import type { UserDocument } from '../../src/features/people/user/user-document.ts';
 import { formatUserId } from '../../src/features/people/user/user-updates.ts';
 import { createReadiness } from '../../src/features/operations/readiness.ts';
@@ -173,8 +174,9 @@ async function openConnection(options: Options): Promise<{
 
 /** Shared by all tests of a worker, because its thread loads libraries and fonts for the first document. */
 const pdf = createPdfWriter();
-/** Shared for the same reason. Its threads know no installation. */
+/** Shared for the same reason. Their threads know no installation. */
 const encryptionPool = createEncryptionPool();
+const ceremonyThread = createCeremonyThread();
 
 const hashers = new Map<number, ReturnType<typeof createHasher>>();
 
@@ -212,6 +214,7 @@ export async function startTestApp(options: Options = {}) {
     hasher,
     pdf,
     encryptionPool,
+    ceremonyThread,
     mailer: measured(options.mailer ?? memory.mailer, metrics),
     bounceAddress: options.bounceAddress,
     bounceMailbox: options.bounceMailbox,

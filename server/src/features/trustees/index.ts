@@ -1,3 +1,4 @@
+export { createCeremonyThread, type CeremonyThread } from './ceremony-thread.ts';
 export type { DecryptingGroup } from './decrypting-groups.ts';
 export {
   createTrusteesFeature,

@@ -16,7 +16,6 @@ import {
 } from '@votewise/belenios';
 import { createOpensslPowers } from '@votewise/belenios/openssl';
 import type { KeyMessageStage, KeyRound } from '@votewise/contract';
-import { AppError } from '../../platform/app-error.ts';
 import {
   awaitedStage,
   type TrusteeDocument,
@@ -25,9 +24,11 @@ import {
 
 /**
  * What the server checks of the messages that key holders send. It only carries them: each key holder's page checks them
- * again, because a server could exchange them.
+ * again, because a server could exchange them. What computes runs in a thread (`ceremony-thread.ts`).
  */
 export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
+
+type ShareInput = ReturnType<typeof shareInputFor>;
 
 /** A trustee of a group, by number. */
 export interface Place {
@@ -66,13 +67,6 @@ function sharesOf(group: TrusteeGroupRecord) {
   return { certificates, polynomials, shares };
 }
 
-/** Returns the published keys of a group, from the messages of all rounds, as JSON. */
-export function trusteesFrom(group: TrusteeGroupRecord): string {
-  const { certificates, polynomials, shares } = sharesOf(group);
-  const parameters = thresholdParametersFrom(certificates, polynomials, shares);
-  return serializeTrustees(protocol, [['Pedersen', parameters]]);
-}
-
 function drillOf({ trustees, drill }: TrusteeGroupRecord): { trustees: string; drill: string } {
   if (trustees === null || drill === null) throw new Error('there is no drill');
   return { trustees, drill: drill.json };
@@ -97,28 +91,46 @@ const checks: Record<KeyMessageStage, (place: Place, message: string) => void> =
   },
 };
 
-/** @throws AppError VALIDATION_FAILED if the protocol does not allow this message */
-export function requireRightMessage(place: Place, stage: KeyMessageStage, message: string): void {
-  try {
-    checks[stage](place, message);
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    throw new AppError('VALIDATION_FAILED', `This message breaks a rule. ${error.message}`);
-  }
-}
+/** What takes a core up to half a second, with nine key holders. */
+export const ceremonyTasks = {
+  /** Returns why the protocol does not allow a message; undefined if it does. */
+  messageFault({ stage, message, ...place }: Place & { stage: KeyMessageStage; message: string }) {
+    try {
+      checks[stage](place, message);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Invalid) return error.message;
+      throw error;
+    }
+  },
 
-/** @throws Invalid unless the answers of all trustees give the number of a drill */
-export function requireRightDrill(group: TrusteeGroupRecord): void {
-  const { trustees, drill } = drillOf(group);
-  const answers = group.members.map((trustee, place): [number, string] => [
-    place + 1,
-    trustee.drill ?? '',
-  ]);
-  checkDrill(protocol, parseTrustees(protocol, trustees), drill, new Map(answers));
-}
+  /** Returns what a trustee's page makes its share from. */
+  shareInput: ({ group, index }: Place): ShareInput =>
+    shareInputFor(protocol, polynomialsOf(group).polynomials, index),
+
+  /** Returns the published keys of a group, from the messages of all rounds, as JSON. */
+  publishedKeys({ group }: Pick<Place, 'group'>): string {
+    const { certificates, polynomials, shares } = sharesOf(group);
+    const parameters = thresholdParametersFrom(certificates, polynomials, shares);
+    return serializeTrustees(protocol, [['Pedersen', parameters]]);
+  },
+
+  /** Throws unless the answers of all members give the number of a drill. */
+  requireRightDrill({ group }: Pick<Place, 'group'>): void {
+    const { trustees, drill } = drillOf(group);
+    const answers = group.members.map((trustee, place): [number, string] => [
+      place + 1,
+      trustee.drill ?? '',
+    ]);
+    checkDrill(protocol, parseTrustees(protocol, trustees), drill, new Map(answers));
+  },
+};
 
 /** Returns what a trustee's page makes its next message from; null if none is awaited. */
-export function roundOf({ group, index }: Place): KeyRound | null {
+export async function roundOf(
+  { group, index }: Place,
+  shareInput: (place: Place) => Promise<ShareInput>,
+): Promise<KeyRound | null> {
   const stage = awaitedStage(group);
   const own = group.members[index - 1];
   if (stage === undefined || own?.[stage] !== null) return null;
@@ -128,8 +140,7 @@ export function roundOf({ group, index }: Place): KeyRound | null {
     case 'polynomial':
       return { stage, certificates: allOf(group, 'certificate') };
     case 'share': {
-      const { polynomials } = polynomialsOf(group);
-      const input = shareInputFor(protocol, polynomials, index);
+      const input = await shareInput({ group, index });
       return { stage, certificates: allOf(group, 'certificate'), input };
     }
     case 'drill':

@@ -11,15 +11,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { linkHashOf } from '../../platform/link-tokens.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { AuditEvent, GivenEvent } from '../audit/index.ts';
-import {
-  type Place,
-  protocol,
-  requireRightDrill,
-  requireRightMessage,
-  roundOf,
-  trusteesFrom,
-  withMessage,
-} from './key-ceremony.ts';
+import type { CeremonyThread } from './ceremony-thread.ts';
+import { type Place, protocol, roundOf, withMessage } from './key-ceremony.ts';
 import { PAGES_FIRST_MS, withDueTime, withNews } from './queued-mails.ts';
 import {
   awaitedStage,
@@ -31,7 +24,11 @@ import type { TrusteeGroupStore } from './trustee-group-store.ts';
 import { trusteesEvent } from './trustees-event.ts';
 
 /** What a key holder's page does, which has the token of a link instead of a session. */
-export function createTrusteePage({ clock }: { clock: Clock }, store: TrusteeGroupStore) {
+export function createTrusteePage(
+  { clock }: { clock: Clock },
+  store: TrusteeGroupStore,
+  compute: CeremonyThread,
+) {
   /** @throws AppError LINK_VOID */
   async function requirePlace(token: string): Promise<Place> {
     const hash = linkHashOf(token);
@@ -47,31 +44,32 @@ export function createTrusteePage({ clock }: { clock: Clock }, store: TrusteeGro
     trusteesEvent(group, { ...given, at: clock.now(), actor: { type: 'system' } });
 
   /** Returns a group that has received a message, with what happened. */
-  function received(
+  async function received(
     place: Place,
     stage: KeyMessageStage,
     message: string,
-  ): { group: TrusteeGroupRecord; events: AuditEvent[] } {
+  ): Promise<{ group: TrusteeGroupRecord; events: AuditEvent[] }> {
+    const { index } = place;
     const now = clock.now();
     const drilledAt = stage === 'drill' ? { drilledAt: now } : {};
     const group = withMessage(place, { [stage]: message, ...drilledAt, mail: null });
     const events =
       stage === 'certificate'
-        ? [eventOf(group, { event: 'trustees.card-made', details: { index: place.index } })]
+        ? [eventOf(group, { event: 'trustees.card-made', details: { index } })]
         : [];
     if (group.members.some((trustee) => trustee[stage] === null)) {
       return { group: withDueTime(group, group.mailDueAt ?? now), events };
     }
     const next = new Date(now.getTime() + PAGES_FIRST_MS);
     if (stage === 'share') {
-      const trustees = trusteesFrom(group);
+      const trustees = await compute('publishedKeys', { group, index });
       const drill = { json: createDrill(protocol), startedAt: now, endedAt: null };
       const fingerprint = fingerprintOf(trustees);
       const made = eventOf(group, { event: 'trustees.key-made', details: { fingerprint } });
       return { group: withNews({ ...group, trustees, drill }, next), events: [...events, made] };
     }
     if (stage === 'drill' && group.drill) {
-      requireRightDrill(group);
+      await compute('requireRightDrill', { group, index });
       const drill = { ...group.drill, endedAt: now };
       const ended = eventOf(group, { event: 'trustees.drill-ended' });
       const ready = { ...group, drill, readyAt: group.readyAt ?? now };
@@ -88,12 +86,12 @@ export function createTrusteePage({ clock }: { clock: Clock }, store: TrusteeGro
       return present(await requirePlace(token));
     },
 
-    /** @throws AppError LINK_VOID */
+    /** @throws AppError LINK_VOID, BUSY */
     async round(token: string): Promise<KeyRound | null> {
-      return roundOf(await requirePlace(token));
+      return roundOf(await requirePlace(token), (place) => compute('shareInput', place));
     },
 
-    /** Takes a message, once. @throws AppError LINK_VOID, CEREMONY_MOVED, VALIDATION_FAILED, EDITED_MEANWHILE */
+    /** Takes a message, once. @throws AppError LINK_VOID, CEREMONY_MOVED, VALIDATION_FAILED, EDITED_MEANWHILE, BUSY */
     send: ({ token, stage, message }: SendKeyMessageRequest): Promise<KeyHolderData> =>
       untilWritten(async () => {
         const place = await requirePlace(token);
@@ -101,8 +99,11 @@ export function createTrusteePage({ clock }: { clock: Clock }, store: TrusteeGro
         const sent = group.members[index - 1]?.[stage];
         if (sent === message) return present(place);
         if (awaitedStage(group) !== stage || sent !== null) throw moved();
-        requireRightMessage(place, stage, message);
-        const changed = received(place, stage, message);
+        const fault = await compute('messageFault', { ...place, stage, message });
+        if (fault !== undefined) {
+          throw new AppError('VALIDATION_FAILED', `This message breaks a rule. ${fault}`);
+        }
+        const changed = await received(place, stage, message);
         const isStored = await store.replace(changed.group, changed.events);
         return isStored ? present({ group: changed.group, index }) : OVERTAKEN;
       }),

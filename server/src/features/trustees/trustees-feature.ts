@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Core, Feature } from '../../platform/feature/feature.ts';
 import { createSlot } from '../../platform/feature/slot.ts';
+import type { CeremonyThread } from './ceremony-thread.ts';
 import { createDecryptingGroups } from './decrypting-groups.ts';
 import { createTrusteePage } from './trustee-page.ts';
 import { createTrusteeGroupStore } from './trustee-group-store.ts';
@@ -19,6 +20,7 @@ export type TrusteesServices = ReturnType<typeof createTrusteesFeature>['service
 export function createTrusteesFeature(
   core: Core,
   { groups: store }: ReturnType<typeof createTrusteesStores>,
+  ceremonyThread: CeremonyThread,
 ) {
   /** What features above provide. */
   const trusteeNeeds = {
@@ -32,7 +34,7 @@ export function createTrusteesFeature(
     ),
   };
   const groups = createTrusteeGroups(core, store, trusteeNeeds);
-  const page = createTrusteePage(core, store);
+  const page = createTrusteePage(core, store, ceremonyThread);
   const mails = createTrusteeMails(core, store, trusteeNeeds);
   const feature: Feature = {
     routes: (route) => defineTrusteeRoutes(route, { groups, page }),
