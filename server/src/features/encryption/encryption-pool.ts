@@ -15,7 +15,10 @@ type Answer<Name extends Task> = Promise<Awaited<ReturnType<Tasks[Name]>>>;
 
 export type EncryptionPool = ReturnType<typeof createEncryptionPool>;
 
-/** Computes what takes long outside the main thread. Ballots never wait for archives: these have a thread of their own. */
+/**
+ * Computes what takes long outside the main thread. Ballots have threads of their own. Of the two others, archives, which
+ * take minutes, never have more than one, so that openings and key holders never wait for them.
+ */
 export function createEncryptionPool() {
   const poolOf = (maxThreads: number) =>
     new Piscina({
@@ -26,7 +29,8 @@ export function createEncryptionPool() {
       idleTimeout: idleMs,
     });
   const checks = poolOf(CHECK_THREADS);
-  const others = poolOf(1);
+  const others = poolOf(2);
+  let lastArchive: Promise<unknown> = Promise.resolve();
 
   const run = <Name extends Task>(name: Name, given: Given<Name>): Answer<Name> =>
     (name === 'isValidBallot' ? checks : others).run(given, { name }) as Answer<Name>;
@@ -34,21 +38,24 @@ export function createEncryptionPool() {
   return {
     run,
 
-    /** Runs a task that reads an archive. */
-    async runOn<Name extends 'tally' | 'result'>(
+    /** Runs a task that reads an archive, one after another. */
+    runOn<Name extends 'tally' | 'result'>(
       name: Name,
       given: Omit<Given<Name>, 'port'>,
       open: () => AsyncIterable<Uint8Array>,
-    ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-      const { port1, port2 } = new MessageChannel();
-      feedChunks(port1, open);
-      try {
-        const whole = { ...given, port: port2 };
-        const answer = await others.run(whole, { name, transferList: [port2] });
-        return answer as Awaited<ReturnType<Tasks[Name]>>;
-      } finally {
-        port1.close();
-      }
+    ): Answer<Name> {
+      const answer = lastArchive.then(async () => {
+        const { port1, port2 } = new MessageChannel();
+        feedChunks(port1, open);
+        try {
+          const whole = { ...given, port: port2 };
+          return (await others.run(whole, { name, transferList: [port2] })) as unknown;
+        } finally {
+          port1.close();
+        }
+      }) as Answer<Name>;
+      lastArchive = answer.catch(() => {});
+      return answer;
     },
   };
 }
