@@ -84,6 +84,11 @@ describe('an encrypted election', () => {
     await castEncrypted(second, election, two[statuses[0] === 201 ? 1 : 0]).expect(409);
     acknowledged.push(ballot, two[statuses[0] === 201 ? 0 : 1]);
     refusedBallots.push(another, two[statuses[0] === 201 ? 1 : 0]);
+    // A voter who is disabled while the ballot waits to be checked.
+    vi.spyOn(app.services.rights, 'isEnabled')
+      .mockResolvedValueOnce(true)
+      .mockResolvedValueOnce(false);
+    await castEncrypted(third, election, await encryptFor(third, election, ADA)).expect(403);
     // However long the check takes, the ballot is put into the box if voting is still open.
     const { check } = app.services.encryption;
     vi.spyOn(app.services.encryption, 'check').mockImplementationOnce(async (...given) => {

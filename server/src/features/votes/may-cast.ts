@@ -29,10 +29,10 @@ export function createMayCast(deps: {
     // Then a ballot of this member is the holder’s, and shows the holder nothing that the holder does not know.
     if (!owner.isOther && (await electionNeeds.hasHolder(election, owner._id)))
       await refuse(election, owner, represented());
-    // Callers are enabled, or they could not have signed in.
+    // Callers were enabled when they sent the request, but encrypted ballots may have waited to be checked.
     const isEligible =
       (await rights.isInGroups(owner._id, groupsOf(election))) &&
-      (!owner.isOther || (await rights.isEnabled(owner._id)));
+      (await rights.isEnabled(owner._id));
     // This is checked before the choices, because errors about these reveal something about the candidates.
     if (!isEligible) await refuse(election, owner, notEligible(owner));
     const reason = choicesRefusal(election, choices);
