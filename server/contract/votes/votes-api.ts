@@ -16,7 +16,7 @@ export const votesApi = {
   castVote: {
     ...at.castVote,
     summary:
-      'Casts the caller’s vote, once. Send `candidateId` if `ballot.kind` of the election is `one`, `choices` if it is `several` or `ranked`, and `scores` if it is `scored`; `writeIns` adds names. Send only `encrypted` if `ballot.encrypted` is not null. The vote is on disk when the response arrives.',
+      'Casts the caller’s vote, once. Send `candidateId` if `ballot.kind` of the election is `one`, `choices` if it is `several` or `ranked`, and `scores` if it is `scored`; `writeIns` adds names. Send only `encrypted` and `candidates` if `ballot.encrypted` is not null. The vote is on disk when the response arrives.',
     body: votes.castRequest,
     bodyBytes: LIMITS.requestBytes,
     errors: [

@@ -121,6 +121,13 @@ export const castRequest = z.object({
     .describe(
       'If `ballot.encrypted` of the election is not null: the ballot as JSON of Belenios, made from `GET /elections/{id}/encrypted-ballot`. Nothing else says what is chosen.',
     ),
+  candidates: z
+    .array(idOr('Send the IDs of all candidates'), 'Send the IDs of all candidates')
+    .max(LIMITS.candidatesMax, 'There are more candidates than on the ballot')
+    .optional()
+    .describe(
+      'With `encrypted`: the IDs of all candidates, in the order of the answers that were encrypted. Refused with `UNKNOWN_CANDIDATE` if the ballot has others, because it was changed.',
+    ),
   code: receiptCode
     .optional()
     .describe(
@@ -145,6 +152,7 @@ const paperCast = z
       scores: castRequest.shape.scores,
       writeIns: castRequest.shape.writeIns,
       encrypted: castRequest.shape.encrypted,
+      candidates: castRequest.shape.candidates,
       code: castRequest.shape.code,
       onBehalfOf: castRequest.shape.onBehalfOf,
     },

@@ -52,7 +52,11 @@ export async function makeTrustees({ services }: Runtime): Promise<SampleTrustee
 }
 
 /** Returns what casts a voter's encrypted ballot with marks for the candidates at these positions. */
-export async function encryptedCasts({ services }: Runtime, { _id: electionId }: ElectionRecord) {
+export async function encryptedCasts(
+  { services }: Runtime,
+  { _id: electionId, candidates }: ElectionRecord,
+) {
+  const ids = candidates.map(({ id }) => id);
   const { encryption, votes } = services;
   await encryption.prepareOpen(signal);
   return async (places: readonly number[], { sub, uid }: { sub: string; uid: string }) => {
@@ -63,7 +67,7 @@ export async function encryptedCasts({ services }: Runtime, { _id: electionId }:
     const choice =
       places.length === 0 ? 'blank' : answers.map((_, place) => places.includes(place));
     const encrypted = createBallot(election, credential, [choice]);
-    await votes.cast({ electionId, encrypted }, { sub, uid });
+    await votes.cast({ electionId, encrypted, candidates: ids }, { sub, uid });
   };
 }
 

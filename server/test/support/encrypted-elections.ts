@@ -51,14 +51,23 @@ export async function encryptFor(
   return createBallot(parseElection(protocol, json), credential, [choice]);
 }
 
+/** Returns an encrypted ballot as a voter's page sends it. */
+export const encryptedCast = (
+  { id, candidates }: Pick<Election, 'id' | 'candidates'>,
+  encrypted: string | undefined,
+) => ({ electionId: id, encrypted, candidates: candidates.map((one) => one.id) });
+
 /** Casts an encrypted ballot. */
-export const castEncrypted = (voter: Caller, { id }: Pick<Election, 'id'>, encrypted: string) =>
-  voter.post('/votes/cast', { electionId: id, encrypted });
+export const castEncrypted = (
+  voter: Caller,
+  election: Pick<Election, 'id' | 'candidates'>,
+  encrypted: string,
+) => voter.post('/votes/cast', encryptedCast(election, encrypted));
 
 /** Encrypts and casts a ballot as a voter's page does. */
 export async function voteEncrypted(
   voter: Caller,
-  election: Pick<Election, 'id'>,
+  election: Pick<Election, 'id' | 'candidates'>,
   choice: Choice,
 ): Promise<void> {
   await castEncrypted(voter, election, await encryptFor(voter, election, choice)).expect(201);

@@ -21,6 +21,7 @@ const KEPT = 'votewise_code.encrypted.election-1';
 const election: Election = makeElection({
   ballot: { ...completeBallot({ kind: 'several', encrypted: 'group-1', abstain: true }), marks: 2 },
 });
+const candidates = election.candidates.map(({ id }) => id);
 const PREPARED = {
   election: '{}',
   credential: 'credential',
@@ -86,7 +87,7 @@ it('encrypts while the voter reviews, and sends the very same ballot again', asy
   expectCast();
   await press(user, 'Submit Vote');
   await submitted();
-  const body = { electionId: 'election-1', encrypted: '{"ballot": 1}' };
+  const body = { electionId: 'election-1', encrypted: '{"ballot": 1}', candidates };
   expect(sent()).toEqual([body, body]);
   expect(await screen.findByText('tracking-1')).toBeVisible();
   expect(sessionStorage.getItem(KEPT)).toBe('voter-1 tracking-1');
@@ -103,7 +104,7 @@ it('finds the ballot in the archive', async () => {
 });
 
 it('offers to send the same ballot again after a reload', async () => {
-  sessionStorage.setItem(KEPT, 'voter-1 tracking-0 {"ballot": 0}');
+  sessionStorage.setItem(KEPT, `voter-1 tracking-0 ${candidates.join()} {"ballot": 0}`);
   sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
   expectLoads();
   api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: false } });
@@ -111,7 +112,7 @@ it('offers to send the same ballot again after a reload', async () => {
   expectCast();
   await press(user, 'Send It Again');
   await submitted();
-  expect(sent()).toEqual([{ electionId: 'election-1', encrypted: '{"ballot": 0}' }]);
+  expect(sent()).toEqual([{ electionId: 'election-1', encrypted: '{"ballot": 0}', candidates }]);
   expect(await screen.findByText('tracking-0')).toBeVisible();
 });
 
@@ -151,7 +152,7 @@ it('finds out which ballot counts if the marks were changed after a lost answer'
 });
 
 it('shows the tracking number of a ballot whose answer was lost, once a ballot is in the box', async () => {
-  sessionStorage.setItem(KEPT, 'voter-1 tracking-0 {"ballot": 0}');
+  sessionStorage.setItem(KEPT, `voter-1 tracking-0 ${candidates.join()} {"ballot": 0}`);
   sessionStorage.setItem('votewise_unanswered.election-1', 'voter-1');
   expectLoads();
   api.expectPolls('GET', '/votes/status/election-1', { data: { hasVoted: true } });
@@ -205,12 +206,12 @@ describe('a ballot paper', () => {
     expect(casts()).toEqual([
       {
         casts: [
-          { electionId: 'election-1', encrypted: '{"ballot": 1}' },
+          { electionId: 'election-1', encrypted: '{"ballot": 1}', candidates },
           { electionId: 'plain', choices: ['amara'], code: expect.any(String) },
-          { electionId: 'third', encrypted: '{"ballot": 2}' },
+          { electionId: 'third', encrypted: '{"ballot": 2}', candidates },
         ],
       },
-      { casts: [{ electionId: 'third', encrypted: '{"ballot": 3}' }] },
+      { casts: [{ electionId: 'third', encrypted: '{"ballot": 3}', candidates }] },
     ]);
     expect(await screen.findByText('tracking-1')).toBeVisible();
     expect(screen.getByText('tracking-3')).toBeVisible();
@@ -220,7 +221,7 @@ describe('a ballot paper', () => {
     for (const id of ['election-1', 'third']) {
       sessionStorage.setItem(
         `votewise_code.encrypted.${id}`,
-        `voter-1 tracking-${id} {"ballot": "${id}"}`,
+        `voter-1 tracking-${id} ${candidates.join()} {"ballot": "${id}"}`,
       );
       sessionStorage.setItem(`votewise_unanswered.${id}`, 'voter-1');
     }
@@ -235,6 +236,7 @@ describe('a ballot paper', () => {
         casts: ['election-1', 'third'].map((id) => ({
           electionId: id,
           encrypted: `{"ballot": "${id}"}`,
+          candidates,
         })),
       },
     ]);

@@ -7,6 +7,7 @@ import {
   castEncrypted,
   createEncrypted,
   decryptionBy,
+  encryptedCast,
   encryptFor,
   runJob,
   voteEncrypted,
@@ -73,6 +74,10 @@ describe('an encrypted election', () => {
       expect(invalid.body.code).toBe('INVALID_BALLOT');
     }
     await second.vote(election).expect(400);
+    // As if the page showed the candidates as they were before the ballot was changed.
+    const reordered = { ...election, candidates: election.candidates.toReversed() };
+    const old = await castEncrypted(second, reordered, another).expect(400);
+    expect(old.body.code).toBe('UNKNOWN_CANDIDATE');
     // Of two ballots at the same moment, one is acknowledged, and this one is in the archive.
     const two = [
       await encryptFor(second, election, BOB),
@@ -273,11 +278,7 @@ describe('an encrypted election', () => {
     const choice = { electionId: plain.id, choices: [yes?.id] };
     const send = async (...encrypted: string[]) => {
       const [one, other] = encrypted;
-      const casts = [
-        { electionId: first.id, encrypted: one },
-        choice,
-        { electionId: second.id, encrypted: other },
-      ];
+      const casts = [encryptedCast(first, one), choice, encryptedCast(second, other)];
       return (await voter.post('/votes/cast-paper', { casts }).expect(200)).body.data.casts;
     };
     expect(await send(chair, chair)).toMatchObject([

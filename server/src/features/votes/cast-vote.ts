@@ -19,7 +19,7 @@ import type { VotingRights } from '../people/index.ts';
 import type { EncryptionServices } from '../encryption/index.ts';
 import { createBallotInsertion } from './ballot-insertion.ts';
 import { type BallotOwner, type Caster, ownerOf } from './ballot-owner.ts';
-import { type Choices, choicesIn } from './check-choices.ts';
+import { type Choices, choicesIn, marksIn } from './check-choices.ts';
 import { createMayCast } from './may-cast.ts';
 import { createOwnVotes } from './own-votes.ts';
 import { createRepeatedCasts } from './repeated-cast.ts';
@@ -90,7 +90,7 @@ export function createVotes(deps: {
     const admitted = await admitFrozen(cast);
     const { election, owner } = admitted;
     const { _id: electionId, ballot, weighted } = election;
-    const choice = choiceOf(ballot.kind, cast.choices ?? []);
+    const choice = choiceOf(ballot.kind, marksIn(cast.choices) ?? []);
     const weight = weighted ? await rights.weightOf(owner._id) : 1;
     const made = ballot.receipts ? receiptOf({ electionId, choice, weight }, owner) : undefined;
     const known = made && { nonce: made.nonce };

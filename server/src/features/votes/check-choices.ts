@@ -7,16 +7,26 @@ import {
   optionNoun,
   pointsMax,
 } from '@votewise/contract';
-import { ENCRYPTED, scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
+import { scoreIn, scoreText } from '@votewise/contract/votes/choice-format';
 import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../platform/app-error.ts';
 import { type ElectionRecord, onBallot } from '../elections/index.ts';
 
 /** IDs as the voter marked or ranked them, or with scores (see `scoreText`); empty to abstain, undefined if the request has no choices. */
-export type Choices = readonly string[] | undefined;
+type Marks = readonly string[] | undefined;
 
-/** Stands for the choices on an encrypted ballot, which are known to no one. */
-export const UNKNOWN_CHOICES: Choices = [ENCRYPTED];
+/** The choices on an encrypted ballot are known to no one, but the candidates are, in the order of its answers. */
+interface Unknown {
+  candidates: readonly string[];
+}
+
+export type Choices = Marks | Unknown;
+
+const isUnknown = (choices: Choices): choices is Unknown =>
+  choices !== undefined && 'candidates' in choices;
+
+/** Returns the marks of a ballot that is not encrypted. */
+export const marksIn = (choices: Choices): Marks => (isUnknown(choices) ? undefined : choices);
 
 /** @throws AppError VALIDATION_FAILED if the request marks a ballot in two ways */
 export function choicesIn({
@@ -25,22 +35,24 @@ export function choicesIn({
   scores,
   writeIns,
   encrypted,
-}: Pick<CastRequest, 'candidateId' | 'choices' | 'scores' | 'writeIns' | 'encrypted'>): Choices {
+  candidates,
+}: Omit<CastRequest, 'electionId' | 'code' | 'onBehalfOf'>): Choices {
   const marked = candidateId === undefined ? choices : [candidateId];
   const named = [...(marked ?? []), ...(writeIns ?? []).map(writeInPart)];
   const scored = scores && Object.entries(scores).map(([id, points]) => scoreText(id, points));
   if (candidateId !== undefined && choices !== undefined) {
-    throw twice('Send either candidateId or choices.', 'choices');
+    throw wrong('Send either candidateId or choices.', 'choices');
   }
   if ((marked ?? writeIns) && scored)
-    throw twice('Send scores without candidateId and choices.', 'scores');
+    throw wrong('Send scores without candidateId and choices.', 'scores');
   const given = scored ?? (writeIns ? named : marked);
   if (encrypted === undefined) return given;
-  if (given) throw twice('Send encrypted without other marks.', 'encrypted');
-  return UNKNOWN_CHOICES;
+  if (given) throw wrong('Send encrypted without other marks.', 'encrypted');
+  if (!candidates) throw wrong('Send encrypted with candidates.', 'candidates');
+  return { candidates };
 }
 
-const twice = (text: string, field: string) =>
+const wrong = (text: string, field: string) =>
   new AppError('VALIDATION_FAILED', text, { fields: { [field]: text } });
 
 /** Returns why these choices are not a valid ballot in this election; undefined if they are valid. */
@@ -48,7 +60,8 @@ export function choicesRefusal(
   { ballot, candidates }: Pick<ElectionRecord, 'ballot' | 'candidates'>,
   given: Choices,
 ): AppError | undefined {
-  if (Boolean(ballot.encrypted) !== (given === UNKNOWN_CHOICES)) {
+  const noun = optionNoun(ballot, candidates);
+  if (Boolean(ballot.encrypted) !== isUnknown(given)) {
     return refusal(
       'VALIDATION_FAILED',
       ballot.encrypted
@@ -56,7 +69,14 @@ export function choicesRefusal(
         : 'Ballots of this election are not encrypted.',
     );
   }
-  if (ballot.encrypted) return undefined;
+  if (isUnknown(given)) {
+    // Answers are encrypted by place, so each must be what the voter has read beside it.
+    const isSame =
+      onBallot(candidates)
+        .map(({ id }) => id)
+        .join() === given.candidates.join();
+    return isSame ? undefined : unknown(noun);
+  }
   if (given === undefined) {
     return refusal('NOTHING_MARKED', 'Please select a candidate before voting');
   }
@@ -72,7 +92,6 @@ export function choicesRefusal(
   if (new Set(choices).size < choices.length) {
     return refusal('CANDIDATE_REPEATED', 'A candidate is on your ballot twice.');
   }
-  const noun = optionNoun(ballot, candidates);
   const most = marksOn(ballot, onBallot(candidates).length);
   if (choices.length > most) {
     const verb = ballot.kind === 'ranked' ? 'rank' : 'mark';
@@ -94,9 +113,7 @@ export function choicesRefusal(
   const listed = choices.filter((id) => !names.includes(id));
   const chosen = listed.map((id) => candidates.find((candidate) => candidate.id === id));
   if (chosen.includes(undefined)) {
-    return refusal('UNKNOWN_CANDIDATE', `This ${noun} is not on the ballot.`, {
-      hint: `Choose ${noun === 'answer' ? 'Yes or No' : 'a candidate from the ballot'}.`,
-    });
+    return unknown(noun);
   }
   const withdrawn = chosen.find(
     (candidate, place) => candidate?.withdrawnAt && scores[place]?.points !== 0,
@@ -107,6 +124,11 @@ export function choicesRefusal(
     detail: { reason: 'CANDIDATE_WITHDRAWN.named', values: { name } },
   });
 }
+
+const unknown = (noun: ReturnType<typeof optionNoun>) =>
+  refusal('UNKNOWN_CANDIDATE', `This ${noun} is not on the ballot.`, {
+    hint: `Choose ${noun === 'answer' ? 'Yes or No' : 'a candidate from the ballot'}.`,
+  });
 
 /** Returns why these scores don't fit the scale or the budget; undefined if they fit. */
 function pointsRefusal(

@@ -3,7 +3,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import type { Drafts } from '../../../lib/drafts.ts';
 import { castAttempts } from './cast-attempts.ts';
-import type { SentBallot } from './encryptor.ts';
+import { encryptedCast, type SentBallot } from './encryptor.ts';
 import { keptBallots } from './kept-ballots.ts';
 
 /** Keeps track of the encrypted ballots of a voter in an election, of which only the first that arrives counts. */
@@ -12,9 +12,9 @@ export function encryptedAttempts(drafts: Drafts, electionId: string) {
   const kept = keptBallots(drafts, electionId);
 
   /** A ballot is in the box, so sending another one changes nothing. The answer to the same one is success. */
-  async function isInBox({ text }: SentBallot): Promise<boolean> {
+  async function isInBox(sent: SentBallot): Promise<boolean> {
     try {
-      await call(votes.castVote, { body: { electionId, encrypted: text } });
+      await call(votes.castVote, { body: { electionId, ...encryptedCast(sent) } });
       return true;
     } catch (error) {
       if (hasCode(error, 'ALREADY_VOTED')) return false;

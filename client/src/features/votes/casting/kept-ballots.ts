@@ -10,19 +10,20 @@ import type { SentBallot } from './encryptor.ts';
 export function keptBallots(drafts: Drafts, electionId: string) {
   const key = `${CODE_PREFIX}encrypted.${electionId}`;
 
-  /** Each line is the voter, a tracking number, and the ballot, unless it is in the box. */
-  function read(): { tracking: string; text: string | undefined }[] {
+  /** Each line is the voter, a tracking number, and the candidates and the ballot, unless it is in the box. */
+  function read(): { tracking: string; sent?: SentBallot }[] {
     const lines = sessionStorage.getItem(key)?.split('\n') ?? [];
     return lines.flatMap((line) => {
-      const [owner, tracking, ...text] = line.split(' ');
+      const [owner, tracking, candidates, ...text] = line.split(' ');
       if (owner !== drafts.userId || tracking === undefined) return [];
-      return [{ tracking, text: text.length > 0 ? text.join(' ') : undefined }];
+      if (candidates === undefined) return [{ tracking }];
+      const sent = { tracking, candidates: candidates.split(','), text: text.join(' ') };
+      return [{ tracking, sent }];
     });
   }
 
   /** Returns the ballots that got no answer, in the order in which they were sent. */
-  const unanswered = (): SentBallot[] =>
-    read().flatMap(({ tracking, text }) => (text === undefined ? [] : [{ tracking, text }]));
+  const unanswered = (): SentBallot[] => read().flatMap(({ sent }) => sent ?? []);
 
   const save = (lines: readonly string[]) =>
     sessionStorage.setItem(key, lines.map((line) => `${drafts.userId} ${line}`).join('\n'));
@@ -31,11 +32,15 @@ export function keptBallots(drafts: Drafts, electionId: string) {
     unanswered,
 
     /** Returns the tracking number of the ballot that is in the box; undefined unless that is known here. */
-    tracking: (): string | undefined => read().find(({ text }) => text === undefined)?.tracking,
+    tracking: (): string | undefined => read().find(({ sent }) => !sent)?.tracking,
 
     begin(sent: SentBallot): void {
       const others = unanswered().filter(({ tracking }) => tracking !== sent.tracking);
-      save([...others, sent].map(({ tracking, text }) => `${tracking} ${text}`));
+      save(
+        [...others, sent].map(
+          ({ tracking, candidates, text }) => `${tracking} ${candidates.join()} ${text}`,
+        ),
+      );
     },
 
     /** Keeps only the tracking number of the ballot that is in the box. */

@@ -19,7 +19,7 @@ import { electionQuery } from '../../elections/election-queries.ts';
 import { resultsQuery } from '../../results/count/result-queries.ts';
 import { castAttempts } from './cast-attempts.ts';
 import { encryptedAttempts } from './encrypted-attempts.ts';
-import type { Encryptor } from './encryptor.ts';
+import { encryptedCast, type Encryptor, isRefusedBallot } from './encryptor.ts';
 import { ballotKey, electionFor, type Giver, onBehalf } from './giver.ts';
 import { castRequestOf } from '../marks/marking.ts';
 import { withCode } from './kept-code.ts';
@@ -242,11 +242,11 @@ function useSending({ election, giver, encryptor }: BallotToCast) {
     const attempts = encryptedAttempts(drafts, id);
     attempts.begin(sent);
     try {
-      const data = await call(votes.castVote, { body: { electionId: id, encrypted: sent.text } });
+      const data = await call(votes.castVote, { body: { electionId: id, ...encryptedCast(sent) } });
       await attempts.settle(sent, undefined);
       return data;
     } catch (error) {
-      if (hasCode(error, 'INVALID_BALLOT')) forget();
+      if (isRefusedBallot(error)) forget();
       await attempts.settle(sent, error);
       throw error;
     }

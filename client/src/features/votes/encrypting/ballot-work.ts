@@ -4,7 +4,7 @@ import { type EncryptionTask, encryptBallot } from './encrypt-ballot.ts';
 
 /** What the worker can do, with what is given to it and what it returns. */
 export interface BallotWork {
-  encrypt: { given: EncryptionTask; returned: SentBallot };
+  encrypt: { given: EncryptionTask; returned: Omit<SentBallot, 'candidates'> };
   /** Whether the archive contains the ballot with a tracking number. */
   find: { given: { archive: Uint8Array; tracking: string }; returned: boolean };
 }

@@ -21,7 +21,7 @@ export interface EncryptionTask {
 const protocol = createGroup();
 
 /** Encrypts and signs a ballot. Each call returns another text, even for the same choice. */
-export function encryptBallot(task: EncryptionTask): SentBallot {
+export function encryptBallot(task: EncryptionTask): Omit<SentBallot, 'candidates'> {
   const { election, credential, names, choice } = task;
   const parsed = parseElection(protocol, election);
   const { answers = [] } = parsed.questions[0] ?? {};

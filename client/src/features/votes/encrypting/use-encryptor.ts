@@ -67,7 +67,8 @@ function createEncryptor(
     const marks = candidates.map((one) => choices.includes(one.id));
     try {
       const choice = choices.length === 0 ? 'blank' : marks;
-      return await inBallotThread('encrypt', { election, credential, names, choice });
+      const made = await inBallotThread('encrypt', { election, credential, names, choice });
+      return { ...made, candidates: candidates.map((one) => one.id) };
     } catch (error) {
       drafts.drop(key);
       throw new EncryptionFailed(error);

@@ -12,7 +12,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { castAttempts } from '../casting/cast-attempts.ts';
 import { type BallotProblem, canBeRepeated, needsOtherMarks } from '../casting/cast-problem.ts';
 import { encryptedAttempts } from '../casting/encrypted-attempts.ts';
-import type { SentBallot } from '../casting/encryptor.ts';
+import { encryptedCast, isRefusedBallot, type SentBallot } from '../casting/encryptor.ts';
 import { ballotKey, type Giver, onBehalf } from '../casting/giver.ts';
 import { castDraft, withCode } from '../casting/kept-code.ts';
 import type { CastOutcome } from '../casting/next-attempts.ts';
@@ -199,11 +199,11 @@ function encryptedAnswer(
   const attempts = encryptedAttempts(drafts, election.id);
   return {
     election,
-    cast: { electionId: election.id, encrypted: ballot.text },
+    cast: { electionId: election.id, ...encryptedCast(ballot) },
     choices,
     begin: () => attempts.begin(ballot),
     settle(error) {
-      if (hasCode(error, 'INVALID_BALLOT')) forget();
+      if (isRefusedBallot(error)) forget();
       return attempts.settle(ballot, error);
     },
   };
