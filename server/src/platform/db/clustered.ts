@@ -5,6 +5,15 @@ import type { Model } from 'mongoose';
  * it exists. Returns whether it is stored so: some databases ignore the option.
  */
 export async function createClustered<Document>(model: Model<Document>): Promise<boolean> {
-  await model.createCollection({ clusteredIndex: { key: { _id: 1 }, unique: true } });
-  return Boolean((await model.collection.options())['clusteredIndex']);
+  let found = await findCollection(model);
+  if (!found) {
+    await model.createCollection({ clusteredIndex: { key: { _id: 1 }, unique: true } });
+    found = await findCollection(model);
+  }
+  return Boolean(found?.options?.['clusteredIndex']);
+}
+
+async function findCollection<Document>({ db, collection: { name } }: Model<Document>) {
+  const found = (await db.db?.listCollections({ name }, { nameOnly: false }).toArray()) ?? [];
+  return found[0];
 }
