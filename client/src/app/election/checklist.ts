@@ -7,7 +7,7 @@ import { placeholdersAmong } from '@votewise/contract/elections/placeholders';
 import { formatList } from '@votewise/contract/text/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../../features/elections/stored-ballot.ts';
-import { crowdWarning } from '../../features/elections/electorate-words.ts';
+import { crowdOf, crowdWarning } from '../../features/elections/electorate-words.ts';
 import { whoCanVote } from '../../features/messages/message-words.ts';
 
 /** warning: done, with a consequence to be aware of. unknown: VoteWise can't find out. */
@@ -93,11 +93,11 @@ function handouts({ progress }: Election): Check[] {
   return [{ id: 'handouts', label: 'Paper ballots', state: 'open', text: problem }];
 }
 
-function voters({ electorate }: Election, messages: Checked['messages']): Check {
+function voters(election: Election, messages: Checked['messages']): Check {
   const base = { id: 'voters', label: 'Voters' } as const;
   if (!messages) return { ...base, state: 'unknown', text: 'Unknown.' };
   const count = whoCanVote(messages);
-  const warning = crowdWarning(count, electorate.groups.length > 0);
+  const warning = crowdWarning(count, crowdOf(election));
   if (count === 0) return { ...base, state: 'open', text: warning ?? '' };
   const text = `${formatQuantity(count, 'voter')} can vote.`;
   return warning === undefined

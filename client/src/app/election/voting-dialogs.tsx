@@ -10,7 +10,7 @@ import { englishTexts } from '../../lib/languages/texts.ts';
 import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
-import { crowdWarning } from '../../features/elections/electorate-words.ts';
+import { crowdOf, crowdWarning } from '../../features/elections/electorate-words.ts';
 import { useUpdateElection } from '../../features/elections/election-queries.ts';
 import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
@@ -29,8 +29,7 @@ const REMEDY = 'Reload the page to check the status.';
 export function OpenVotingDialog({ election, messages, onClose }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...electionValuesOf(election), status: 'active' as const };
-  const { electorate } = election;
-  const warning = crowdWarning(whoCanVote(messages), electorate.groups.length > 0);
+  const warning = crowdWarning(whoCanVote(messages), crowdOf(election));
   return (
     <ConfirmDialog
       title="Open voting now?"

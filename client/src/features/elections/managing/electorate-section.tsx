@@ -69,7 +69,8 @@ function Size(props: { electorate: FormElectorate; size: ReturnType<typeof useEl
     electorate: { isByGroups, weighted },
     size: { data, isError },
   } = props;
-  const crowd = data && crowdWarning(data.voters, isByGroups);
+  const { encrypted } = useBallotFields().ballot;
+  const crowd = data && crowdWarning(data.voters, { isByGroups, weighted, encrypted });
   return (
     <div aria-live="polite" className="grid gap-2">
       {data && <p className="text-ink-2 tabular-nums">{sizeText(data, weighted)}.</p>}
