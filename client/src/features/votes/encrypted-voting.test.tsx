@@ -12,10 +12,13 @@ import { inBallotThread } from './encrypting/ballot-thread.ts';
 vi.mock('./encrypting/ballot-thread.ts', () => ({
   inBallotThread: vi.fn<(kind: string) => Promise<unknown>>(async (kind) => {
     made += 1;
-    return kind === 'find' ? true : { text: `{"ballot": ${made}}`, tracking: `tracking-${made}` };
+    return kind === 'find'
+      ? finding
+      : { text: `{"ballot": ${made}}`, tracking: `tracking-${made}` };
   }),
 }));
 let made = 0;
+let finding = 'found';
 
 const KEPT = 'votewise_code.encrypted.election-1';
 const election: Election = makeElection({
@@ -101,6 +104,18 @@ it('finds the ballot in the archive', async () => {
   api.expect('GET', '/elections/election-1/archive', { raw: { body: 'archive', headers: {} } });
   await press(user, 'Look in the Archive');
   expect(await screen.findByText('Your ballot is in the archive.')).toBeVisible();
+});
+
+it('warns if the archive doesn’t contain the ballot', async () => {
+  finding = 'wrong';
+  const user = await review();
+  expectCast();
+  await press(user, 'Submit Vote');
+  await submitted();
+  api.expect('GET', '/elections/election-1/archive', { raw: { body: 'archive', headers: {} } });
+  await press(user, 'Look in the Archive');
+  expect(await screen.findByText(/doesn’t contain your ballot/)).toBeVisible();
+  finding = 'found';
 });
 
 it('offers to send the same ballot again after a reload', async () => {

@@ -2,6 +2,7 @@ import {
   checkBallot,
   createElection,
   createGroup,
+  fingerprintOf,
   generateCredential,
   publicCredentialOf,
   serializePublicCredentials,
@@ -38,8 +39,22 @@ it.each([[[true, false]], ['blank' as const]])(
     });
     const cast = appendEvent(setup.head, 'Ballot', [text]);
     const archive = Uint8Array.from([...setup.bytes, ...cast.bytes]);
-    expect(await ballotWork.find({ archive, tracking })).toBe(true);
-    expect(await ballotWork.find({ archive: setup.bytes, tracking })).toBe(false);
+    const find = (given: Uint8Array, fingerprint?: string) =>
+      ballotWork.find({ archive: given, tracking, fingerprint });
+    expect(await find(archive, fingerprintOf('[]'))).toBe('found');
+    expect(await find(archive, fingerprintOf('[1]'))).toBe('wrong');
+    expect(await find(setup.bytes)).toBe('awaited');
+    const end = appendEvent(setup.head, 'EndBallots', []);
+    expect(await find(Uint8Array.from([...setup.bytes, ...end.bytes]))).toBe('wrong');
+    const other = encryptBallot({
+      ...task,
+      election: election.json.replace('Budget', 'Other'),
+      choice,
+    });
+    const strange = appendEvent(setup.head, 'Ballot', [other.text]);
+    const mixed = Uint8Array.from([...setup.bytes, ...strange.bytes]);
+    const sought = { archive: mixed, tracking: other.tracking, fingerprint: undefined };
+    expect(await ballotWork.find(sought)).toBe('wrong');
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -15,6 +15,10 @@ import { encryptedAttempts } from '../casting/encrypted-attempts.ts';
 import { keptBallots } from '../casting/kept-ballots.ts';
 import { useAfterCast } from '../casting/vote-queries.ts';
 import { inBallotThread } from './ballot-thread.ts';
+import type { Finding } from './ballot-work.ts';
+import { shownFingerprint } from './use-encryptor.ts';
+
+const TONES = { found: 'success', awaited: 'notice', wrong: 'error' } as const;
 
 const LINE = 'ps-0! text-brand-text! underline underline-offset-2';
 
@@ -29,18 +33,20 @@ interface Tracked {
 /** The tracking numbers of the voter's encrypted ballots that were cast in this tab, and whether the archive has them. */
 export function TrackingOffer({ elections }: { elections: readonly Election[] }) {
   const t = useVoteTexts();
+  const client = useQueryClient();
   const tracked = useTracked(elections);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['tracked-ballots', tracked.map(({ tracking }) => tracking)],
     queryFn: async ({ signal }) => {
-      const found = new Set<string>();
-      for (const one of tracked) if (await isInArchive(one, signal)) found.add(one.tracking);
+      const found = new Map<string, Finding>();
+      for (const one of tracked) found.set(one.tracking, await findIn(client, one, signal));
       return found;
     },
     enabled: false,
     gcTime: 0,
   });
   const ballots = tracked.length;
+  const isAllFound = tracked.every(({ tracking }) => data?.get(tracking) === 'found');
   if (ballots === 0) return null;
   const isSeveral = elections.length > 1;
   const nameOf = ({ election, tracking }: Tracked) =>
@@ -58,7 +64,7 @@ export function TrackingOffer({ elections }: { elections: readonly Election[] })
           key={one.election.id}
           {...one}
           isSeveral={isSeveral}
-          isFound={isFetching ? undefined : data?.has(one.tracking)}
+          finding={isFetching ? undefined : data?.get(one.tracking)}
         />
       ))}
       <p className="text-14 text-pretty text-ink-2">{t('encrypted.trackingText', { ballots })}</p>
@@ -67,7 +73,7 @@ export function TrackingOffer({ elections }: { elections: readonly Election[] })
       </div>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={tracked.map(nameOf).join('\n')} label={t('encrypted.copy')} />
-        {data?.size !== ballots && (
+        {!isAllFound && (
           <Button
             isBusy={isFetching}
             busyLabel={t('encrypted.finding')}
@@ -84,11 +90,11 @@ export function TrackingOffer({ elections }: { elections: readonly Election[] })
 function TrackedBallot(
   props: Tracked & {
     isSeveral: boolean;
-    /** Whether the archive has the ballot; undefined if that is not known. */
-    isFound: boolean | undefined;
+    /** Undefined if that is not known. */
+    finding: Finding | undefined;
   },
 ) {
-  const { election, tracking, isSeveral, isFound } = props;
+  const { election, tracking, isSeveral, finding } = props;
   const { id, title } = election;
   const t = useVoteTexts();
   const isFirst = castAttempts(useDrafts(), id, undefined).outcome() === 'repeated';
@@ -104,9 +110,9 @@ function TrackedBallot(
       </p>
       {isFirst && <p className="text-14 text-pretty">{t('encrypted.first')}</p>}
       <div aria-live="polite" className="w-full empty:hidden">
-        {isFound !== undefined && (
-          <Banner tone={isFound ? 'success' : 'notice'}>
-            {t(isFound ? 'encrypted.found' : missingText(election))}
+        {finding !== undefined && (
+          <Banner tone={TONES[finding]}>
+            {t(finding === 'awaited' ? awaitedText(election) : `encrypted.${finding}`)}
           </Banner>
         )}
       </div>
@@ -150,16 +156,18 @@ function useTracked(elections: readonly Election[]): Tracked[] {
 }
 
 /** Weighted ballots join the archive together, so that no one can see whose weight came when. */
-const missingText = ({ weighted, status }: Election) =>
+const awaitedText = ({ weighted, status }: Election) =>
   weighted && status === 'active' ? 'encrypted.afterClose' : 'encrypted.notFound';
 
-async function isInArchive(
+async function findIn(
+  client: QueryClient,
   { election: { id }, tracking }: Tracked,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Finding> {
   const response = await send(encryption.electionArchive, { params: { id }, signal });
-  if (response.status === 404) return false;
+  if (response.status === 404) return 'awaited';
   if (!response.ok) throw await toApiError(response);
   const archive = new Uint8Array(await response.arrayBuffer());
-  return inBallotThread('find', { archive, tracking });
+  const fingerprint = shownFingerprint(client, id);
+  return inBallotThread('find', { archive, tracking, fingerprint });
 }

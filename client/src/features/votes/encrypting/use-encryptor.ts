@@ -31,6 +31,12 @@ const encryptedBallotQuery = (electionId: string) =>
     refetchInterval: ({ state: { data } }) => (data && 'retryMs' in data ? data.retryMs : false),
   });
 
+/** Returns the digits of the key holders' keys that this page has shown; undefined if it was loaded since. */
+export function shownFingerprint(client: QueryClient, electionId: string): string | undefined {
+  const given = client.getQueryData(encryptedBallotQuery(electionId).queryKey);
+  return given && !('retryMs' in given) ? given.keyHolders.fingerprint : undefined;
+}
+
 export const useEncryptedBallot = (electionId: string) =>
   useQuery(encryptedBallotQuery(electionId));
 
