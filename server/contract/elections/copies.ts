@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { unknownKeys } from '../base/unknown-keys.ts';
 import { requestIdSchema } from '../base/request-id.ts';
 import { instantOf, lineOf, optionalLineOf } from '../text/text-fields.ts';
 import { endAfterStart } from './election-requests.ts';
@@ -44,14 +45,22 @@ export const copyElectionRequest = z
       .describe('The name of the copied ballot paper; empty if the election is on none.')
       .default(paper.initial),
     ballot: z
-      .object({
-        encrypted: z
-          .string('Choose key holders')
-          .min(1, 'Choose key holders')
-          .max(64, 'Unknown group of key holders')
-          .regex(/^\w+$/, 'Unknown group of key holders')
-          .describe('The ID of a group of key holders who are `ready`.'),
-      })
+      .strictObject(
+        {
+          encrypted: z
+            .string('Choose key holders')
+            .min(1, 'Choose key holders')
+            .max(64, 'Unknown group of key holders')
+            .regex(/^\w+$/, 'Unknown group of key holders')
+            .describe('The ID of a group of key holders who are `ready`.'),
+        },
+        {
+          error: unknownKeys(
+            (keys) => `Unknown field in the ballot: ${keys}`,
+            'The ballot of a copy must be an object',
+          ),
+        },
+      )
       .optional()
       .describe(
         'Other key holders for all copies with encrypted ballots. Required if a group of the original is retired.',

@@ -142,7 +142,7 @@ describe('request bodies of every route', () => {
         'Unknown field in the ballot: $set',
       ]);
     }
-    expect.assertions(2);
+    expect.assertions(3);
   });
 });
 

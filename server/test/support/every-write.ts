@@ -319,6 +319,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
         startDate: '2101-01-01',
         endDate: '2101-01-02',
         paper: '',
+        // Ballots are not encrypted, so this changes nothing.
+        ballot: { encrypted: randomId() },
       },
     },
     updateElection: {

@@ -209,6 +209,9 @@ describe('an encrypted election', () => {
     // Nothing computes a second sum, or asks for it.
     expect(sum).toEqual(archive.sum);
     expect(await sendTrusteeMails(app)).toEqual([]);
+    // The card of the election says who is elected, not with how many votes.
+    const { elections } = (await administrator.get('/elections').expect(200)).body.data;
+    expect(elections[0].outcome).toEqual({ kind: 'elected', text: 'Elected: Ada.' });
     const minutes = await administrator.get(`/elections/${id}/export?format=pdf`).expect(200);
     const text = readPdf(minutes.body).pages.flat().join(' ');
     expect(text).toContain('Decrypted by Holder 1 and Holder 3');
@@ -326,7 +329,7 @@ describe('an encrypted election', () => {
         paper: 'Next assembly',
         ballot: { encrypted },
       });
-    const refused = await copied('another group').expect(400);
+    const refused = await copied('another').expect(400);
     expect(refused.body.fields).toHaveProperty(['ballot.encrypted']);
     const { elections } = (await copied(ballot.encrypted).expect(201)).body.data;
     const groups = elections.map((one: Election) => one.ballot.encrypted);
