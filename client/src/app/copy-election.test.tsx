@@ -76,25 +76,25 @@ it('asks for other key holders if those of the original are retired', async () =
   api.expectPolls('GET', '/trustee-groups', {
     data: {
       groups: [
-        { ...group, id: 'group-1', name: 'Committee 2026', stage: 'retired' },
-        { ...group, id: 'group-2', name: 'Committee 2027', stage: 'ready' },
+        { ...group, id: 'group1', name: 'Committee 2026', stage: 'retired' },
+        { ...group, id: 'group2', name: 'Committee 2027', stage: 'ready' },
       ],
     },
   });
   const { ballot } = makeElection();
   const { user, dialog } = await openCopy(
-    makeElection({ ballot: { ...ballot, encrypted: 'group-1', receipts: false } }),
+    makeElection({ ballot: { ...ballot, encrypted: 'group1', receipts: false } }),
   );
   expect(await dialog.findByText(/key holders of the original are retired/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Copy Election' }));
   const choice = dialog.getByRole('combobox', { name: 'Key holders' });
   await waitFor(() => expect(choice).toHaveAccessibleDescription('Choose key holders'));
-  await user.selectOptions(choice, 'group-2');
+  await user.selectOptions(choice, 'group2');
   api.expect('POST', COPIES, {
     status: 201,
     data: { elections: [makeUpcoming({ id: 'copy-1' })], mergedGroups: [] },
   });
   await user.click(dialog.getByRole('button', { name: 'Copy Election' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.lastCall('POST', COPIES)?.body).toMatchObject({ ballot: { encrypted: 'group-2' } });
+  expect(api.lastCall('POST', COPIES)?.body).toMatchObject({ ballot: { encrypted: 'group2' } });
 });
