@@ -9,7 +9,7 @@ import { type Operation, endpoints } from './index.ts';
 const COMPARED = [
   /[iI]d$/,
   /[iI]ds(\[\])?$/,
-  /\.(voters|choices|elected|writeIns|texts|after)\[\]$/,
+  /\.(voters|choices|candidates|elected|writeIns|texts|after)\[\]$/,
   /\.(giver|holder|onBehalfOf|into|item|after|search|election|kind|person)$/,
   /\.(password|currentPassword|code|key|attempt|answer|email)$/,
 ];
