@@ -30,9 +30,10 @@ export function createMayCast(deps: {
     if (!owner.isOther && (await electionNeeds.hasHolder(election, owner._id)))
       await refuse(election, owner, represented());
     // Callers were enabled when they sent the request, but encrypted ballots may have waited to be checked.
+    const isChecked = owner.isOther || election.ballot.encrypted;
     const isEligible =
       (await rights.isInGroups(owner._id, groupsOf(election))) &&
-      (await rights.isEnabled(owner._id));
+      (!isChecked || (await rights.isEnabled(owner._id)));
     // This is checked before the choices, because errors about these reveal something about the candidates.
     if (!isEligible) await refuse(election, owner, notEligible(owner));
     const reason = choicesRefusal(election, choices);
