@@ -717,8 +717,11 @@ describe('declaring the result', () => {
   });
 
   it.each([
-    [0, 'No votes were cast.\n\nAda: 0 votes (0.0%)\nBob: 0 votes (0.0%)'],
-    [1, 'Ada and Bob are tied with 1 vote each.\n\nAda: 1 vote (50.0%)\nBob: 1 vote (50.0%)'],
+    [0, 'No one is elected: no votes were cast.\n\nAda: 0 votes (0.0%)\nBob: 0 votes (0.0%)'],
+    [
+      1,
+      'No one is elected: Ada and Bob are tied, so 1 seat stays empty until your organization decides.\n\nAda: 1 vote (50.0%)\nBob: 1 vote (50.0%)',
+    ],
   ])('announces the result with %i votes for each candidate', async (votes, text) => {
     const { app, election, voters, administrator } = await opened(2);
     const candidates = election.candidates.slice(0, 2 * votes);

@@ -185,7 +185,7 @@ function jsonExport(
     },
     actual: { opened: opened.map(actOf), closed: closed.map(actOf) },
     countConfirmedAt: results.confirmedAt,
-    decryptedBy: results.decrypted?.names,
+    decryptedBy: results.decrypted?.names ?? null,
     declared: election.declared,
     exportedAt,
     meeting: inMeeting,
