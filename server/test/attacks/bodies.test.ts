@@ -55,7 +55,7 @@ describe('request bodies of every route', () => {
     // A request identifies a user by ID or by email, and marks a ballot in only one way.
     expect(missing).toEqual([
       'forgot.email',
-      ...['choices', 'scores', 'writeIns', 'encrypted', 'onBehalfOf'].map(
+      ...['choices', 'scores', 'writeIns', 'encrypted', 'candidates', 'onBehalfOf'].map(
         (key) => `castVote.${key}`,
       ),
     ]);
