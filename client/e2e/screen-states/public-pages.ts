@@ -8,7 +8,7 @@ import type { PageMock } from './page-mock.ts';
 
 async function openLanding({ page }: PageMock): Promise<void> {
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Start Voting' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 async function openMenu(mock: PageMock): Promise<void> {
