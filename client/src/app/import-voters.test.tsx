@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../test/fake-api.ts';
 import { renderApp, signInAs } from '../../test/render-app.tsx';
 import { makeImport, PROBLEMS } from '../../test/voter-imports.ts';
+import { showOrganization } from '../lib/organization.ts';
 
 const PAGE = '/admin/voters/import';
 const OPEN = `${PAGE}?list=list-1`;
@@ -419,6 +420,13 @@ describe('the preview', () => {
         layout: { hasHeader: true, linesAbove: 0 },
       }),
     );
+  });
+
+  it('asks whether a line is a total if there are more shares than the organization has', async () => {
+    const weight = { singular: 'share', plural: 'shares', decimals: 0, total: 1_000 };
+    showOrganization({ weight });
+    await openDraft(withRights);
+    expect(screen.getByText(/^The list has 1,234 of 1,000 shares, 234 too many\./)).toBeVisible();
   });
 
   it('shows columns that may contain weights or groups, and voters without a weight', async () => {

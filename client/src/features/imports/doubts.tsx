@@ -8,7 +8,14 @@ import { useOrganization } from '../../lib/organization.ts';
 import { useChangeLayout } from './import-queries.ts';
 import { formatQuantity } from '../../lib/format.ts';
 import { columnName } from './import-state.tsx';
-import { formatWeight, oneWhole, weightName, weightsNoun } from '../../lib/weights.ts';
+import {
+  againstTotal,
+  formatWeight,
+  oneWhole,
+  weightName,
+  weightsNoun,
+  weightTotal,
+} from '../../lib/weights.ts';
 
 /** The weight of a voter for whom none is set: '1 share', or 'a weight of 1'. */
 const describeOne = (): string =>
@@ -16,7 +23,7 @@ const describeOne = (): string =>
 
 /**
  * What a list leaves open: columns that may contain groups or weights, commas that may separate groups, hidden lines,
- * and voters without a weight. Shown with the preview and before voters are registered.
+ * voters without a weight, and weights beyond the total. Shown with the preview and before voters are registered.
  */
 export function Doubts({ draft }: { draft: VoterImport }) {
   const { columns, doubtful, layout, sheet, unweighted = 0 } = draft;
@@ -35,6 +42,11 @@ export function Doubts({ draft }: { draft: VoterImport }) {
         <Banner tone="notice">
           Every voter gets {describeOne()}. If column {weights} contains {weightsNoun()}, choose it
           under List format.
+        </Banner>
+      )}
+      {layout.weightColumn !== undefined && draft.weight > (weightTotal() ?? Infinity) && (
+        <Banner tone="notice">
+          The list has {againstTotal(draft.weight)}. Check whether one of its lines is a total.
         </Banner>
       )}
       {groups && (
