@@ -33,9 +33,7 @@ const DESCRIPTION = `\`POST /auth/login\` returns a token. Send it as \`Authoriz
   data of each event is a message as JSON, without \`success\` and \`data\`. Connect again when a stream ends.
 - **IDs:** an \`id\` is for programs: paths and requests contain it. A \`userId\`, such as \`VOTER001\`, is for people.
 - **Times** in responses are ISO 8601 in UTC. Fields without a value are absent, unless they say that they are null.
-- **Voting:** \`ballot.kind\` of the election says what \`POST /votes/cast\` takes: \`candidateId\` for \`one\`, \`choices\` for
-  \`several\`, \`choices\` in order of preference for \`ranked\`, and \`scores\` for \`scored\`. \`writeIns\` adds names if
-  \`ballot.writeIns\` is not 0.
+- **Voting:** \`POST /votes/cast\` says what to send, which depends on the election’s ballot.
 - **Stable:** until VoteWise 2.0.0, operations, parameters, fields, and error codes are only added, never removed or changed.
   Ignore fields, codes, and values that you don’t know. Texts such as \`message\` can change with each version. This is
   the API of the version above; the changelog lists what is new.`;
