@@ -80,7 +80,7 @@ it('encrypts while the voter reviews, and sends the very same ballot again', asy
   await waitFor(() =>
     expect(inBallotThread).toHaveBeenCalledExactlyOnceWith(
       'encrypt',
-      expect.objectContaining({ choice: [false, true], credential: 'credential' }),
+      expect.objectContaining({ choice: [false, true], secretCredential: 'credential' }),
     ),
   );
   expectNoAnswer();

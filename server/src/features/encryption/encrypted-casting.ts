@@ -57,12 +57,12 @@ export function createEncryptedCasting(deps: {
     );
   }
 
-  async function requireCredential(state: EncryptionDocument, voter: string) {
-    const { secret, hash } = deriveCredentials(state)(voter);
+  async function requireCredentials(state: EncryptionDocument, voter: string) {
+    const { secretCredential, hash } = deriveCredentials(state)(voter);
     const listed = { electionId: state._id, list: state.list ?? '' };
     const found = await votingCredentials.findListed(listed, hash);
     if (!found) throw notPrepared();
-    return { secret, credential: found.credential, weight: found.weight };
+    return { secretCredential, publicCredential: found.credential, weight: found.weight };
   }
 
   return {
@@ -78,11 +78,11 @@ export function createEncryptedCasting(deps: {
       }
       const state = await requirePrepared(electionId);
       if (!(await rights.isInGroups(viewer.sub, groupsOf(election)))) throw notPrepared();
-      const { secret, weight } = await requireCredential(state, viewer.sub);
+      const { secretCredential, weight } = await requireCredentials(state, viewer.sub);
       const { names, threshold } = await decryptingGroups.requireMade(state.group);
       return {
         election: state.election,
-        credential: secret,
+        credential: secretCredential,
         weight,
         keyHolders: { names, threshold, fingerprint: fingerprintOf(state.trustees) },
       };
@@ -97,8 +97,8 @@ export function createEncryptedCasting(deps: {
       { voter, encryptedBallot }: { voter: string; encryptedBallot: string },
     ): Promise<{ weight: number }> {
       const state = await requirePrepared(_id);
-      const { credential, weight } = await requireCredential(state, voter);
-      const given = { election: state.election, ballot: encryptedBallot, credential };
+      const { publicCredential, weight } = await requireCredentials(state, voter);
+      const given = { election: state.election, ballot: encryptedBallot, publicCredential };
       if (!(await line.run(() => pool.run('isValidBallot', given), voter))) {
         throw new AppError(
           'INVALID_BALLOT',

@@ -69,7 +69,7 @@ interface NewArchive {
   timestamp: number;
   election: string;
   trustees: string;
-  credentials: readonly (readonly [credential: string, weight: number])[];
+  credentials: readonly Weighed[];
 }
 
 interface OwnDecryption {
@@ -94,8 +94,8 @@ export const tasks = {
 
   /** Returns the beginning of an archive. */
   startArchive({ timestamp, election, trustees, credentials }: NewArchive) {
-    const list = credentials.map(([credential, weight]) => ({
-      credential: BigInt(credential),
+    const list = credentials.map(([publicCredential, weight]) => ({
+      credential: BigInt(publicCredential),
       weight,
     }));
     const setup = {
@@ -107,12 +107,12 @@ export const tasks = {
   },
 
   /** Returns whether a ballot is valid, and that of a certain voter. */
-  isValidBallot: (given: { election: string; ballot: string; credential: string }): boolean =>
+  isValidBallot: (given: { election: string; ballot: string; publicCredential: string }): boolean =>
     isValid(() =>
       checkBallot(
         electionOf(given.election),
         given.ballot,
-        (credential) => String(credential) === given.credential,
+        (credential) => String(credential) === given.publicCredential,
       ),
     ),
 
@@ -168,7 +168,7 @@ export const tasks = {
   },
 };
 
-type Weighed = readonly [credential: string, weight: number];
+type Weighed = readonly [publicCredential: string, weight: number];
 
 /** Returns the hash of the election that a setup refers to. */
 const setupElection = (payload: string): string =>

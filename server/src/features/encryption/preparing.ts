@@ -176,13 +176,13 @@ function createPreparingSteps(deps: Steps) {
         ...derive(voter._id),
         weight: election.weighted ? rights.weightAt(voter) : 1,
       }));
-      const secrets = some.map(({ secret }) => secret);
+      const secrets = some.map(({ secretCredential }) => secretCredential);
       const made = await pool.run('publicCredentials', { uuid: state.uuid, secrets });
       await votingCredentials.add(
         election._id,
         some.map(({ hash, weight }, place) => ({
           voter: hash,
-          credential: made[place] ?? '',
+          publicCredential: made[place] ?? '',
           weight,
         })),
       );

@@ -12,9 +12,10 @@ const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
 /** Matches all IDs of an election, because `;` follows `:`. */
 const idsOf = (electionId: string) => ({ $gte: `${electionId}:`, $lt: `${electionId};` });
 
-interface NewVotingCredential extends Pick<VotingCredentialDocument, 'credential' | 'weight'> {
+interface NewVotingCredential extends Pick<VotingCredentialDocument, 'weight'> {
   /** The keyed hash of the voter. */
   voter: string;
+  publicCredential: string;
 }
 
 /** A list of an election. */
@@ -42,10 +43,10 @@ export function createVotingCredentialStore(connection: Connection) {
       if (added.length === 0) return;
       await insertMissing(
         collection,
-        added.map(({ voter, credential, weight }) => ({
+        added.map(({ voter, publicCredential, weight }) => ({
           _id: idOf(electionId, voter),
           schema: 1 as const,
-          credential,
+          credential: publicCredential,
           weight,
         })),
       );
@@ -65,7 +66,7 @@ export function createVotingCredentialStore(connection: Connection) {
       }
     },
 
-    /** Returns the credential of a voter if it is on a list. */
+    /** Returns the public credential of a voter if it is on a list. */
     async findListed(
       { electionId, list }: ListedIn,
       voter: string,
@@ -78,7 +79,10 @@ export function createVotingCredentialStore(connection: Connection) {
       collection.countDocuments({ _id: idsOf(electionId) }),
 
     /** Returns all of an election that are on a list. */
-    async findAll({ electionId, list }: ListedIn): Promise<[credential: string, weight: number][]> {
+    async findAll({
+      electionId,
+      list,
+    }: ListedIn): Promise<[publicCredential: string, weight: number][]> {
       const projection = { _id: 0, credential: 1, weight: 1, lists: 1 } as const;
       const options = { projection, batchSize: atOnce };
       const found = await collection.find({ _id: idsOf(electionId) }, options).toArray();

@@ -8,7 +8,7 @@ const CHARACTERS = 22;
 
 /** A voter's secret credential, and the keyed hash under which the public one is stored. */
 export interface OwnVotingCredential {
-  secret: string;
+  secretCredential: string;
   hash: string;
 }
 
@@ -24,7 +24,7 @@ export function createVotingCredentials(ballotKey: KeySource) {
     const derive = (voter: string, purpose: string) =>
       createHmac('sha512', key).update(`${purpose}\u0000${voter}`).digest();
     return (voter: string): OwnVotingCredential => ({
-      secret: credentialFrom(inBase58(derive(voter, 'credential'))),
+      secretCredential: credentialFrom(inBase58(derive(voter, 'credential'))),
       hash: derive(voter, 'hash').subarray(0, 32).toString('hex'),
     });
   };

@@ -15,7 +15,7 @@ import { encryptBallot } from './encrypt-ballot.ts';
 
 const protocol = createGroup();
 const uuid = 'Ab3dEf7hJk9mNp';
-const credential = generateCredential();
+const secretCredential = generateCredential();
 const names = ['Yes', 'No'];
 const election = createElection(protocol, {
   uuid,
@@ -24,13 +24,13 @@ const election = createElection(protocol, {
   questions: [{ answers: names, blank: true, min: 1, max: 1, question: 'Budget?' }],
   publicKey: protocol.powerOfG(7n),
 });
-const task = { election: election.json, credential, names } as const;
+const task = { election: election.json, secretCredential, names } as const;
 
 it.each([[[true, false]], ['blank' as const]])(
   'encrypts a choice as a ballot that the server accepts, and that is found in the archive: %s',
   async (choice) => {
     const { text, tracking } = encryptBallot({ ...task, choice });
-    const own = publicCredentialOf(protocol, uuid, credential);
+    const own = publicCredentialOf(protocol, uuid, secretCredential);
     expect(checkBallot(election, text, (one) => one === own).credential).toBe(own);
     const setup = startArchive(1_700_000_000, {
       election: election.json,

@@ -63,7 +63,7 @@ export async function encryptorFor(
 function createEncryptor(
   drafts: Drafts,
   { id, ballot, candidates }: Pick<Election, 'id' | 'ballot' | 'candidates'>,
-  { election, credential }: EncryptedBallotData,
+  { election, credential: secretCredential }: EncryptedBallotData,
 ): Encryptor {
   const key = `encrypted.${id}`;
   const names = candidates.map(({ name }) => name);
@@ -73,7 +73,7 @@ function createEncryptor(
     const marks = candidates.map((one) => choices.includes(one.id));
     try {
       const choice = choices.length === 0 ? 'blank' : marks;
-      const made = await inBallotThread('encrypt', { election, credential, names, choice });
+      const made = await inBallotThread('encrypt', { election, secretCredential, names, choice });
       return { ...made, candidates: candidates.map((one) => one.id) };
     } catch (error) {
       drafts.drop(key);
