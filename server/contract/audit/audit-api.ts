@@ -7,7 +7,7 @@ export const auditApi = {
   auditTrail: {
     ...at.auditTrail,
     summary:
-      'Lists the audit trail, newest entries first, page by page. Auditors see the entries about elections and meetings that name no voter.',
+      'Lists the audit trail, newest entries first, page by page. Auditors see the entries about elections, meetings, and key holders that name no voter.',
     query: audit.auditQuery,
     data: audit.auditData,
   },

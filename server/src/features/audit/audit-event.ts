@@ -40,18 +40,19 @@ export const NAMING_VOTERS = Object.entries<EventKind>(EVENTS).flatMap(([event, 
   isAboutElections(event) && details['voter']?.keeping === 'person' ? [event] : [],
 );
 
-/** The events about meetings that name no member: what decides who takes part, and what happened to the whole meeting. */
-export const MEETINGS_WITHOUT_MEMBERS = Object.entries<EventKind>(EVENTS).flatMap(
-  ([event, { details }]) =>
-    event.startsWith('meeting.') &&
-    Object.values(details).every(({ keeping }) => keeping !== 'person')
-      ? [event]
-      : [],
+/**
+ * The events about meetings that name no member (what decides who takes part, and what happened to the whole meeting), and
+ * those about key holders, who are only numbers in them.
+ */
+export const NAMING_NO_ONE = Object.entries<EventKind>(EVENTS).flatMap(([event, { details }]) =>
+  /^(?:meeting|trustees)\./.test(event) &&
+  Object.values(details).every(({ keeping }) => keeping !== 'person')
+    ? [event]
+    : [],
 );
 
 export const isForAuditors = (event: string): boolean =>
-  (isAboutElections(event) && !NAMING_VOTERS.includes(event)) ||
-  MEETINGS_WITHOUT_MEMBERS.includes(event);
+  (isAboutElections(event) && !NAMING_VOTERS.includes(event)) || NAMING_NO_ONE.includes(event);
 
 export interface AuditEvent {
   eventId: string;

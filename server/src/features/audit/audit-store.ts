@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { unlessDuplicate } from '../../platform/db/database-errors.ts';
 import { defineSchema } from '../../platform/db/define-schema.ts';
-import { isForAuditors, MEETINGS_WITHOUT_MEMBERS, NAMING_VOTERS } from './audit-event.ts';
+import { isForAuditors, NAMING_NO_ONE, NAMING_VOTERS } from './audit-event.ts';
 import { CHAIN_START, type AuditEntry } from './hash-chain.ts';
 
 export type AuditDocument = Omit<AuditEntry, 'sequence'> & { _id: number; schema: 1 };
@@ -46,7 +46,7 @@ export interface AuditFilter {
   kind?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Only entries about elections and meetings that name no voter. */
+  /** Only entries about elections, meetings, and key holders that name no voter. */
   isForAuditor?: boolean | undefined;
 }
 
@@ -67,11 +67,11 @@ function queriesOf({ isForAuditor = false, ...filter }: AuditFilter): object[] {
     $and: NAMING_VOTERS.map((event) => ({ event: { $ne: event } })),
   };
   if (election !== undefined) return [ofElections];
-  if (kind !== undefined && MEETINGS_WITHOUT_MEMBERS.includes(kind)) return [queryOf(filter)];
+  if (kind !== undefined && NAMING_NO_ONE.includes(kind)) return [queryOf(filter)];
   if (kind !== undefined) return [ofElections];
   // Most entries about meetings name members, so the others are read by their kinds.
-  const ofMeetings = MEETINGS_WITHOUT_MEMBERS.map((event) => queryOf({ ...filter, kind: event }));
-  return [ofElections, ...ofMeetings];
+  const ofKinds = NAMING_NO_ONE.map((event) => queryOf({ ...filter, kind: event }));
+  return [ofElections, ...ofKinds];
 }
 
 const queryOf = ({ election, person, kind }: AuditFilter, isAboutElections = false): object => ({

@@ -8,6 +8,7 @@ import {
 } from '../../../../test/support/test-app.ts';
 import { checkIn, planMeeting } from '../../../../test/support/meetings.ts';
 import { beginSecondFactor } from '../../../../test/support/second-factor.ts';
+import { createTrustees } from '../../../../test/support/trustees.ts';
 
 const vera = {
   name: 'Vera',
@@ -187,7 +188,7 @@ describe('the elections that auditors see', () => {
 });
 
 describe('the audit trail that auditors see', () => {
-  it('contains the entries about meetings that name no member, in the order of all others', async () => {
+  it('contains the entries about key holders, and those about meetings that name no member, in order', async () => {
     const { app, administrator } = await startWithAdministrator();
     const [member, holder] = [await app.createVoter(), await app.createVoter()];
     const { path, enter, setStatus } = await planMeeting(app, { proxiesPerHolder: 3 });
@@ -200,6 +201,8 @@ describe('the audit trail that auditors see', () => {
     await checkIn(administrator, path, [member.userId]);
     app.clock.advance(1_000);
     await setStatus('open');
+    app.clock.advance(1_000);
+    await createTrustees(app);
     while ((await app.services.audit.moveEvents()) > 0);
     const auditor = await app.asAuditor();
     const seen: string[] = [];
@@ -211,6 +214,7 @@ describe('the audit trail that auditors see', () => {
       after = data.next;
     }
     expect(seen).toEqual([
+      'trustees.created',
       'meeting.opened',
       'meeting.updated',
       'election.created',
