@@ -25,7 +25,7 @@ import {
 import type { KeyRound } from '@votewise/contract';
 import { expect, it, vi } from 'vitest';
 import { decryptSum } from './decrypt-sum.ts';
-import { isOtherSum, keepSum } from './decrypted-sums.ts';
+import { isOtherSum, keepSum } from './one-sum-per-device.ts';
 import { type KeyAnswer, makeKeyMessage } from './make-key-message.ts';
 
 const protocol = createGroup();

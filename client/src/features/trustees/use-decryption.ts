@@ -6,7 +6,7 @@ import { call, send, toApiError } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { PartOfSum } from './decrypt-sum.ts';
-import { isOtherSum, keepSum } from './decrypted-sums.ts';
+import { isOtherSum, keepSum } from './one-sum-per-device.ts';
 import { decryptInThread } from './decryption-thread.ts';
 import { placeOf } from './use-trustee.ts';
 

@@ -24,7 +24,7 @@ it('lists every election that waits for a key holder, first, and the last of the
     store: { findOfGroup: async () => states },
     elections: { find: async (id: string) => ({ title: id, statusSetAt: decryptedAt }) },
     ballots: { count: async () => ({ total: 1 }) },
-    decryptingGroups: { requirePlace: async () => place },
+    decryptingGroups: { requireDecrypting: async () => place },
     clock: systemClock,
     logger: createLogger('silent'),
   } as never);

@@ -67,7 +67,7 @@ export function createDecrypting(deps: {
     !hasDecrypted(state, index);
 
   async function list(token: string): Promise<KeyHolderElectionsData> {
-    const { group, index, encryptedPrivateKey } = await decryptingGroups.requirePlace(token);
+    const { group, index, encryptedPrivateKey } = await decryptingGroups.requireDecrypting(token);
     if (!group) return { index, encryptedPrivateKey, elections: [] };
     const tallied = (await store.findOfGroup(group.id))
       .filter(({ tally }) => tally !== null)
@@ -109,7 +109,7 @@ export function createDecrypting(deps: {
      * @throws AppError LINK_VOID, NOT_FOUND, CEREMONY_MOVED, VALIDATION_FAILED
      */
     async take({ token, electionId, decryption }: SendDecryptionRequest) {
-      const { group, index } = await decryptingGroups.requirePlace(token);
+      const { group, index } = await decryptingGroups.requireDecrypting(token);
       const state = await store.find(electionId);
       if (!group || state?.group !== group.id || state.tally === null) {
         throw new AppError('NOT_FOUND', 'Your group decrypts no such election.');

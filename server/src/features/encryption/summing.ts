@@ -15,7 +15,7 @@ const OTHERS_FIRST_MS = 60_000;
 type DecryptedElection = Pick<ElectionRecord, '_id' | 'ballot'>;
 
 /** Who decrypted a count, by name, and the digits of its sum. */
-export interface Decrypted {
+export interface DecryptedBy {
   names: string[];
   digits: string | null;
 }
@@ -102,7 +102,7 @@ export function createSumming(deps: {
       Boolean((await store.find(electionId))?.endedAt),
 
     /** Returns who decrypted which sum; undefined if ballots are not encrypted, or no one has. */
-    async decryptedBy({ _id, ballot }: DecryptedElection): Promise<Decrypted | undefined> {
+    async decryptedBy({ _id, ballot }: DecryptedElection): Promise<DecryptedBy | undefined> {
       const state = ballot.encrypted ? await store.find(_id) : null;
       if (!state?.tally || !state.decryptedAt) return undefined;
       const { names } = await decryptingGroups.requireMade(state.group);

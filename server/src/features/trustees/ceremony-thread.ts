@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { threadFile } from '../../platform/thread-file.ts';
 import { createWaitingLine } from '../../platform/waiting-line.ts';
-import type { ceremonyTasks, Place } from './key-ceremony.ts';
+import type { ceremonyTasks, TrusteeInGroup } from './key-ceremony.ts';
 
 /** Groups that make a key at the same time are few. */
 const MOST = 50;
@@ -28,7 +28,7 @@ export function createCeremonyThread() {
   /** @throws AppError BUSY */
   return <Name extends keyof Tasks>(
     name: Name,
-    given: Place & Parameters<Tasks[Name]>[0],
+    given: TrusteeInGroup & Parameters<Tasks[Name]>[0],
   ): Promise<ReturnType<Tasks[Name]>> =>
     line.run(() => pool.run(given, { name }), `${given.group._id}:${given.index}`);
 }

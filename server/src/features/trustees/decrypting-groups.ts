@@ -60,7 +60,7 @@ export function createDecryptingGroups({
     },
 
     /** Returns whose link this is, with the group if its key is made. @throws AppError LINK_VOID */
-    async requirePlace(token: string) {
+    async requireDecrypting(token: string) {
       const place = await requirePlace(token);
       const group = madeOf(place.group);
       const encryptedPrivateKey = group ? privateKeyOf(place) : null;

@@ -31,7 +31,7 @@ export const protocol = createGroup(BELENIOS_2048, createOpensslPowers);
 type ShareInput = ReturnType<typeof shareInputFor>;
 
 /** A trustee of a group, by number. */
-export interface Place {
+export interface TrusteeInGroup {
   group: TrusteeGroupRecord;
   index: number;
 }
@@ -72,7 +72,7 @@ function drillOf({ trustees, drill }: TrusteeGroupRecord): { trustees: string; d
   return { trustees, drill: drill.json };
 }
 
-const checks: Record<KeyMessageStage, (place: Place, message: string) => void> = {
+const checks: Record<KeyMessageStage, (place: TrusteeInGroup, message: string) => void> = {
   certificate({ group, index }, message) {
     const { members, threshold } = group;
     checkCertificateAt(protocol, { index, size: members.length, threshold }, message);
@@ -94,7 +94,11 @@ const checks: Record<KeyMessageStage, (place: Place, message: string) => void> =
 /** What takes a core up to half a second, with nine key holders. */
 export const ceremonyTasks = {
   /** Returns why the protocol does not allow a message; undefined if it does. */
-  messageFault({ stage, message, ...place }: Place & { stage: KeyMessageStage; message: string }) {
+  messageFault({
+    stage,
+    message,
+    ...place
+  }: TrusteeInGroup & { stage: KeyMessageStage; message: string }) {
     try {
       checks[stage](place, message);
       return undefined;
@@ -105,18 +109,18 @@ export const ceremonyTasks = {
   },
 
   /** Returns what a trustee's page makes its share from. */
-  shareInput: ({ group, index }: Place): ShareInput =>
+  shareInput: ({ group, index }: TrusteeInGroup): ShareInput =>
     shareInputFor(protocol, polynomialsOf(group).polynomials, index),
 
   /** Returns the published keys of a group, from the messages of all rounds, as JSON. */
-  publishedKeys({ group }: Pick<Place, 'group'>): string {
+  publishedKeys({ group }: Pick<TrusteeInGroup, 'group'>): string {
     const { certificates, polynomials, shares } = sharesOf(group);
     const parameters = thresholdParametersFrom(certificates, polynomials, shares);
     return serializeTrustees(protocol, [['Pedersen', parameters]]);
   },
 
   /** Throws unless the answers of all members give the number of a drill. */
-  requireRightDrill({ group }: Pick<Place, 'group'>): void {
+  requireRightDrill({ group }: Pick<TrusteeInGroup, 'group'>): void {
     const { trustees, drill } = drillOf(group);
     const answers = group.members.map((trustee, place): [number, string] => [
       place + 1,
@@ -128,8 +132,8 @@ export const ceremonyTasks = {
 
 /** Returns what a trustee's page makes its next message from; null if none is awaited. */
 export async function roundOf(
-  { group, index }: Place,
-  shareInput: (place: Place) => Promise<ShareInput>,
+  { group, index }: TrusteeInGroup,
+  shareInput: (place: TrusteeInGroup) => Promise<ShareInput>,
 ): Promise<KeyRound | null> {
   const stage = awaitedStage(group);
   const own = group.members[index - 1];
@@ -149,7 +153,7 @@ export async function roundOf(
 }
 
 /** Returns the private key of a trustee, encrypted for its owner. */
-export function privateKeyOf({ group, index }: Place): string {
+export function privateKeyOf({ group, index }: TrusteeInGroup): string {
   const share = allOf(group, 'share')[index - 1];
   if (share === undefined) throw new Error('there is no such key holder');
   return encryptedPrivateKeyIn(protocol, share);
@@ -157,7 +161,7 @@ export function privateKeyOf({ group, index }: Place): string {
 
 /** Returns a group with another message of a trustee. */
 export const withMessage = (
-  { group, index }: Place,
+  { group, index }: TrusteeInGroup,
   changed: Partial<TrusteeDocument>,
 ): TrusteeGroupRecord => ({
   ...group,

@@ -12,7 +12,7 @@ import { linkHashOf } from '../../platform/link-tokens.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { AuditEvent, GivenEvent } from '../audit/index.ts';
 import type { CeremonyThread } from './ceremony-thread.ts';
-import { type Place, protocol, roundOf, withMessage } from './key-ceremony.ts';
+import { type TrusteeInGroup, protocol, roundOf, withMessage } from './key-ceremony.ts';
 import { PAGES_FIRST_MS, withDueTime, withNews } from './queued-mails.ts';
 import {
   awaitedStage,
@@ -30,14 +30,14 @@ export function createTrusteePage(
   compute: CeremonyThread,
 ) {
   /** @throws AppError LINK_VOID */
-  async function requirePlace(token: string): Promise<Place> {
+  async function requirePlace(token: string): Promise<TrusteeInGroup> {
     const hash = linkHashOf(token);
     const group = await store.findByLink(hash);
-    const place = group?.members.findIndex(({ links }) => links.includes(hash)) ?? -1;
-    if (!group || place < 0) {
+    const position = group?.members.findIndex(({ links }) => links.includes(hash)) ?? -1;
+    if (!group || position < 0) {
       throw new AppError('LINK_VOID', 'This link doesn’t work. Use the newest email.');
     }
-    return { group, index: place + 1 };
+    return { group, index: position + 1 };
   }
 
   const eventOf = <Name extends EventName>(group: TrusteeGroupRecord, given: GivenEvent<Name>) =>
@@ -45,7 +45,7 @@ export function createTrusteePage(
 
   /** Returns a group that has received a message, with what happened. */
   async function received(
-    place: Place,
+    place: TrusteeInGroup,
     stage: KeyMessageStage,
     message: string,
   ): Promise<{ group: TrusteeGroupRecord; events: AuditEvent[] }> {
@@ -129,7 +129,7 @@ export function createTrusteePage(
 const moved = () =>
   new AppError('CEREMONY_MOVED', 'The group waits for something else by now. Reload the page.');
 
-function present({ group, index }: Place): KeyHolderData {
+function present({ group, index }: TrusteeInGroup): KeyHolderData {
   const own = group.members[index - 1];
   if (!own) throw new Error('there is no such key holder');
   return {
@@ -139,8 +139,8 @@ function present({ group, index }: Place): KeyHolderData {
     language: own.language,
     stage: stageOf(group),
     isAwaited: isAwaited(group, own),
-    members: group.members.map((trustee, place) => ({
-      index: place + 1,
+    members: group.members.map((trustee, position) => ({
+      index: position + 1,
       name: trustee.name,
       isAwaited: isAwaited(group, trustee),
     })),
