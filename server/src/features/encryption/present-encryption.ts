@@ -6,7 +6,7 @@ import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.t
 
 const timeOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-function stageOf(
+function encryptionStageOf(
   { status }: Pick<ElectionRecord, 'status'>,
   state: EncryptionDocument | null,
 ): EncryptionStage {
@@ -35,7 +35,7 @@ export function presentEncryption(
   },
 ): EncryptionData {
   return {
-    stage: stageOf(election, state),
+    stage: encryptionStageOf(election, state),
     group: group.name,
     threshold: group.threshold,
     fingerprint: fingerprintOf(group.publishedKeys),

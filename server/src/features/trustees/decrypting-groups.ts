@@ -4,7 +4,7 @@ import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import { privateKeyOf } from './key-ceremony.ts';
 import type { createTrusteePage } from './trustee-page.ts';
 import { withDueTime } from './queued-mails.ts';
-import { stageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
+import { groupStageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
 
 /** A group whose key is made, as elections use it. */
@@ -39,7 +39,7 @@ export function createDecryptingGroups({
     /** @throws AppError VALIDATION_FAILED unless the group is for elections to come */
     async requireReady(id: string): Promise<void> {
       const group = await store.find(id);
-      if (group && stageOf(group) === 'ready') return;
+      if (group && groupStageOf(group) === 'ready') return;
       const text = group?.readyAt
         ? 'This group of key holders is retired. Choose another one'
         : 'These key holders haven’t shown that their key cards work. Choose a group that is ready';

@@ -2,7 +2,7 @@ import { fingerprintOf } from '@votewise/belenios';
 import type { Trustee, TrusteeGroup } from '@votewise/contract';
 import {
   isAwaited,
-  stageOf,
+  groupStageOf,
   type TrusteeDocument,
   type TrusteeGroupRecord,
 } from './trustee-group-document.ts';
@@ -38,7 +38,7 @@ export function presentTrusteeGroup(group: TrusteeGroupRecord): TrusteeGroup {
     id: _id,
     name,
     threshold,
-    stage: stageOf(group),
+    stage: groupStageOf(group),
     createdAt: createdAt.toISOString(),
     readyAt: timeOf(readyAt),
     retiredAt: timeOf(retiredAt),

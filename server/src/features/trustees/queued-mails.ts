@@ -2,7 +2,7 @@ import type { TrusteeStage } from '@votewise/contract';
 import {
   awaitedStage,
   isAwaited,
-  stageOf,
+  groupStageOf,
   type TrusteeDocument,
   type TrusteeGroupRecord,
 } from './trustee-group-document.ts';
@@ -16,7 +16,7 @@ export function newsFor(
   trustee: TrusteeDocument,
 ): TrusteeStage | undefined {
   if (isAwaited(group, trustee)) return awaitedStage(group);
-  const stage = stageOf(group);
+  const stage = groupStageOf(group);
   return (stage === 'ready' && group.drill?.endedAt) || stage === 'stopped' ? stage : undefined;
 }
 

@@ -95,7 +95,7 @@ const CEREMONY = [
 ] as const satisfies readonly KeyMessageStage[];
 
 /** Returns what the trustees of a group do next. */
-export function stageOf({
+export function groupStageOf({
   members,
   report,
   readyAt,
@@ -109,7 +109,7 @@ export function stageOf({
 
 /** Returns the message that a group waits for; undefined if it waits for none. */
 export function awaitedStage(group: TrusteeGroupRecord): KeyMessageStage | undefined {
-  const stage = stageOf(group);
+  const stage = groupStageOf(group);
   if (stage === 'ready') return group.drill?.endedAt === null ? 'drill' : undefined;
   return stage === 'stopped' || stage === 'retired' ? undefined : stage;
 }

@@ -15,7 +15,7 @@ import { protocol } from './key-ceremony.ts';
 import { newTrusteeGroup } from './new-trustee-group.ts';
 import { presentTrusteeGroup } from './present-trustee-group.ts';
 import { withDueTime, withNews } from './queued-mails.ts';
-import { stageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
+import { groupStageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
 import { trusteesEvent } from './trustees-event.ts';
 
@@ -107,7 +107,7 @@ export function createTrusteeGroups(
     /** @throws AppError NOT_FOUND, CEREMONY_MOVED */
     startDrill: (id: string, actor: Actor) =>
       update(id, (group) => {
-        if (stageOf(group) !== 'ready') {
+        if (groupStageOf(group) !== 'ready') {
           throw new AppError(
             'CEREMONY_MOVED',
             'A drill can be started once the group is ready, and until it is retired.',
@@ -187,7 +187,7 @@ function withNewLink(
     now,
   }: { index: number; changed: { email?: string; language?: Language }; now: Date },
 ): TrusteeGroupRecord {
-  const stage = stageOf(group);
+  const stage = groupStageOf(group);
   if (stage === 'retired' || stage === 'stopped') {
     throw new AppError('CEREMONY_MOVED', 'This group needs its key holders no longer.');
   }

@@ -17,7 +17,7 @@ import { PAGES_FIRST_MS, withDueTime, withNews } from './queued-mails.ts';
 import {
   awaitedStage,
   isAwaited,
-  stageOf,
+  groupStageOf,
   type TrusteeGroupRecord,
 } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
@@ -137,7 +137,7 @@ function present({ group, index }: TrusteeInGroup): KeyHolderData {
     threshold: group.threshold,
     index,
     language: own.language,
-    stage: stageOf(group),
+    stage: groupStageOf(group),
     isAwaited: isAwaited(group, own),
     members: group.members.map((trustee, position) => ({
       index: position + 1,
