@@ -96,6 +96,7 @@ test('voters’ devices encrypt their ballots, and two key holders decrypt only 
       expect(Object.keys((await casting).postDataJSON() as object)).toEqual([
         'electionId',
         'encrypted',
+        'candidates',
       ]);
       const done = own.getByRole('heading', { name: 'Vote Submitted Successfully!' });
       await expect(done).toBeVisible({ timeout: JOB_MS });
