@@ -1,6 +1,6 @@
 import { asName } from '@votewise/contract/text/isolate';
 import { Check, Hourglass } from 'lucide-react';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { formatDateTime, formatPercentage } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
@@ -15,6 +15,19 @@ import {
   useDecryption,
 } from './use-decryption.ts';
 
+type KeptCard = ReturnType<typeof createKeptCard>;
+
+/** Keeps the seed on the key card in memory, once an archive was checked with it. */
+export function createKeptCard() {
+  let seed: string | undefined;
+  return {
+    read: () => seed,
+    keep(next: string | undefined): void {
+      seed = next;
+    },
+  };
+}
+
 /**
  * Asks for the key card, checks the archive of an election, and decrypts the key holder's part of its sum. The card is
  * entered once for all elections that wait, such as the questions of a ballot paper.
@@ -23,8 +36,7 @@ export function DecryptElection(props: {
   token: string;
   trustee: DecryptingTrustee;
   election: KeyHolderElection;
-  /** The seed on the key card, once an archive was checked with it. Kept in memory only. */
-  card: RefObject<string | undefined>;
+  card: KeptCard;
 }) {
   const { token, trustee, election, card } = props;
   const { title, closedAt, decryptions, threshold } = election;
@@ -32,11 +44,12 @@ export function DecryptElection(props: {
   const { check, sending, found, progress } = useDecryption(token, trustee, election);
   const { mutate, data, variables } = check;
   const begin = useEventCallback(() => {
-    if (card.current !== undefined) mutate(card.current);
+    const seed = card.read();
+    if (seed !== undefined) mutate(seed);
   });
   useEffect(begin, [begin]);
   useEffect(() => {
-    if (data) card.current = data.kind === 'otherCard' ? undefined : variables;
+    if (data) card.keep(data.kind === 'otherCard' ? undefined : variables);
   }, [card, data, variables]);
   return (
     <section className="grid gap-4">

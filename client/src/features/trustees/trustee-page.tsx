@@ -1,7 +1,7 @@
 import type { KeyHolderData } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatList } from '@votewise/contract/text/lists';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkFrame } from '../../components/ui/link-frame.tsx';
@@ -10,7 +10,7 @@ import { hasCode } from '../../lib/api-error.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { useLinkToken } from '../../lib/use-link-token.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { DecryptElection, DecryptionList } from './decryptions.tsx';
+import { createKeptCard, DecryptElection, DecryptionList } from './decryptions.tsx';
 import { Digits } from './digits.tsx';
 import { EnterCard } from './enter-card.tsx';
 import { TrusteeList } from './trustee-list.tsx';
@@ -69,11 +69,11 @@ function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderDat
   const place = t('place', { index, size: members.length, threshold });
   // The oldest one, so that one that closes meanwhile does not take its place.
   const awaited = known?.elections.findLast((one) => one.isAwaited);
-  const card = useRef<string>(undefined);
+  const [card] = useState(createKeptCard);
   const isAwaited = awaited !== undefined;
   useEffect(() => {
-    if (!isAwaited) card.current = undefined;
-  }, [isAwaited]);
+    if (!isAwaited) card.keep(undefined);
+  }, [card, isAwaited]);
   if (known?.encryptedPrivateKey && awaited) {
     const { encryptedPrivateKey } = known;
     return (
