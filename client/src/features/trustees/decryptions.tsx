@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { CompareSum } from './compare-sum.tsx';
 import { CardForm } from './enter-card.tsx';
+import type { KeptCard } from './kept-card.ts';
 import { trusteeTexts } from './trustee-texts.ts';
 import {
   type CheckingProgress,
@@ -14,19 +15,6 @@ import {
   type KeyHolderElection,
   useDecryption,
 } from './use-decryption.ts';
-
-type KeptCard = ReturnType<typeof createKeptCard>;
-
-/** Keeps the seed on the key card in memory, once an archive was checked with it. */
-export function createKeptCard() {
-  let seed: string | undefined;
-  return {
-    read: () => seed,
-    keep(next: string | undefined): void {
-      seed = next;
-    },
-  };
-}
 
 /**
  * Asks for the key card, checks the archive of an election, and decrypts the key holder's part of its sum. The card is
