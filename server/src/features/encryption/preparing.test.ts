@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-it('lists voters once, whoever is slower, and waits for no key holders if voting closed before', async () => {
+it('lists voters once, even if a process is slower, and waits for no key holders if voting closed before', async () => {
   const app = await startTestApp();
   const administrator = await app.asAdministrator();
   const [first] = await app.asVoters(2);
