@@ -53,7 +53,7 @@ export async function writeBackup(
   options: WriteOptions,
 ): Promise<CollectionSummary[]> {
   const { file, createdAt, secrets, isSnapshot, onProgress } = options;
-  const before = await store.preparations();
+  const before = isSnapshot ? undefined : await store.preparations();
   const changes = isSnapshot ? {} : changesWhileVoting(await store.findFinal());
   const summaries: CollectionSummary[] = [];
   const header = { createdAt: createdAt.toISOString(), ...(secrets && { secrets }) };
@@ -79,7 +79,7 @@ export async function writeBackup(
     createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }),
   );
   // The voting credentials of an election must be those of the secret and the list that were read.
-  if (!isSnapshot && (await store.preparations()) !== before) {
+  if (before !== undefined && (await store.preparations()) !== before) {
     await rm(file);
     return writeBackup(store, options);
   }

@@ -117,7 +117,7 @@ export function createVotes(deps: {
      * Casts the voter's ballot. Resolves when it is durable and counted, with a receipt if the election has them.
      * @throws AppError NOT_FOUND, also if the session's voting link is for another election; UNAUTHENTICATED if the
      * link no longer works; ALREADY_VOTED, PAPER_BALLOT, ELECTION_NOT_OPEN, OUTCOME_UNKNOWN, INVALID_BALLOT,
-     * BALLOTS_NOT_READY, and what `choicesRefusal` returns
+     * BALLOTS_NOT_READY, BUSY, and what `choicesRefusal` returns
      * @throws NotSentError if this took so long that the ballot was not sent to the database
      */
     async cast(request: CastRequest, caller: Caster): Promise<CastReceipt | undefined> {
