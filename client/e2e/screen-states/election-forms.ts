@@ -139,8 +139,8 @@ export const electionForms = statesOf('administrator', {
       const dialog = await openBallot(mock, 'Several seats');
       await dialog.getByLabel('Quorum').selectOption('own');
       await dialog.getByLabel('Numerator of the quorum').fill('');
-      await dialog.getByLabel('Majority').selectOption('At least two-thirds');
-      await dialog.getByLabel('The majority is a share of').scrollIntoViewIfNeeded();
+      await dialog.getByLabel('Majority', { exact: true }).selectOption('At least two-thirds');
+      await dialog.getByLabel('Majority of').scrollIntoViewIfNeeded();
     },
     'ballot preview': async (mock) => {
       const dialog = await openBallot(mock, 'Points or grades');

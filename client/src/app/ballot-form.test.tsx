@@ -295,10 +295,7 @@ describe('a motion', () => {
     const user = await openSection({ ...placeholders, weighted: true });
     await user.click(radio(/^Motion/));
     await user.selectOptions(section().getByLabelText('Quorum'), 'Half of the eligible weight');
-    await user.selectOptions(
-      section().getByLabelText('The majority is a share of'),
-      'All eligible weight',
-    );
+    await user.selectOptions(section().getByLabelText('Majority of'), 'All eligible weight');
     expect(section().getByText('If less weight is cast, there is no decision.')).toBeVisible();
     expect(section().getByText('With less weight for Yes, the motion fails.')).toBeVisible();
     expect(
@@ -315,7 +312,7 @@ describe('a motion', () => {
     const meeting = { id: 'm1', presence: 'present' } as const;
     const user = await openSection({ ...placeholders, meeting });
     await user.click(radio(/^Motion/));
-    const base = section().getByLabelText('The majority is a share of');
+    const base = section().getByLabelText('Majority of');
     expect(base).toHaveAccessibleDescription(/^Absent members don’t count\./);
     await user.selectOptions(base, 'All members present or represented');
     await user.selectOptions(
@@ -391,7 +388,7 @@ describe('a problem in the ballot', () => {
     await user.selectOptions(section().getByLabelText('Majority'), 'own');
     const comparison = section().getByLabelText('Type of majority');
     await user.selectOptions(comparison, 'At least');
-    await user.selectOptions(section().getByLabelText(/share of$/), 'All eligible voters');
+    await user.selectOptions(section().getByLabelText('Majority of'), 'All eligible voters');
     expect((await sent(user)).ballot).toMatchObject({
       quorum: { numerator: 3, denominator: 5 },
       majority: { numerator: 1, denominator: 2, comparison: 'at-least', base: 'eligible' },

@@ -7,7 +7,7 @@ import { BALLOT_KINDS, COUNTING_RULES, completeBallot, type Scale } from './ball
 const comparisons = ['more-than', 'at-least'] as const;
 const bases = ['cast', 'valid', 'eligible'] as const;
 
-/** The parts of a share in responses. */
+/** The parts of a fraction in responses. */
 export const shownNumerator = z
   .number()
   .int()
@@ -60,22 +60,22 @@ export const shownBallotSchema = z.object({
   quorum: z
     .object({ numerator: shownNumerator, denominator: shownDenominator })
     .nullable()
-    .describe('The share of eligible voters that must vote; null for none.'),
+    .describe('The fraction of eligible voters that must vote; null for none.'),
   majority: z
     .object({
       numerator: shownNumerator,
       denominator: shownDenominator,
       comparison: z
         .enum(comparisons)
-        .describe('Whether a winner needs more than this share, or at least this share.'),
+        .describe('Whether a winner needs more than this fraction, or at least this fraction.'),
       base: z
         .enum(bases)
         .describe(
-          'What it is a share of: all ballots, ballots with a choice, or everyone who can vote.',
+          'What it is a fraction of: all ballots, ballots with a choice, or everyone who can vote.',
         ),
     })
     .nullable()
-    .describe('The share of votes that a winner needs; null if most votes are enough.'),
+    .describe('The fraction of votes that a winner needs; null if most votes are enough.'),
   ties: z
     .enum(['open', 'lot'])
     .describe(
@@ -136,11 +136,11 @@ const majorityInput = z
     {
       ...shareFields('majority'),
       comparison: oneOf('The comparison of the majority', comparisons)
-        .describe('Whether a winner needs more than this share, or at least this share.')
+        .describe('Whether a winner needs more than this fraction, or at least this fraction.')
         .default('more-than'),
       base: oneOf('The base of the majority', bases)
         .describe(
-          'What it is a share of: all ballots, ballots with a choice, or everyone who can vote.',
+          'What it is a fraction of: all ballots, ballots with a choice, or everyone who can vote.',
         )
         .default('valid'),
     },
@@ -240,11 +240,11 @@ export const ballotInput = z
         .optional(),
       quorum: quorumInput
         .nullable()
-        .describe('The share of eligible voters that must vote; null for none.')
+        .describe('The fraction of eligible voters that must vote; null for none.')
         .optional(),
       majority: majorityInput
         .nullable()
-        .describe('The share of votes that a winner needs; null if most votes are enough.')
+        .describe('The fraction of votes that a winner needs; null if most votes are enough.')
         .optional(),
       ties: oneOf('Ties', ['open', 'lot'])
         .describe(

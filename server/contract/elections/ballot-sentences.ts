@@ -57,7 +57,7 @@ interface Weighed {
   weightName: WeightName | null;
 }
 
-/** Returns a required majority as placeholder values: the share, how it is compared, and what it is a share of. */
+/** Returns a required majority as placeholder values: the share, how it is compared, and what it is a fraction of. */
 export function majorityValues(
   majority: Majority,
   { kind, weighted = false, weightName }: Pick<Counted, 'kind' | 'weighted'> & Weighed,

@@ -68,7 +68,7 @@ export interface Ballot {
   order: 'listed' | 'shuffled';
   /** `after-close`: the count stays hidden, even from administrators, until a recount has confirmed it. */
   results: 'live' | 'after-close';
-  /** The share of eligible voters that must vote. */
+  /** The fraction of eligible voters that must vote. */
   quorum: Share | null;
   majority: Majority | null;
   /** `open`: decided by the organization. `lot`: by a seed that is fixed when the election is scheduled. */

@@ -33,7 +33,7 @@ export const candidateSchema = z.object({
   percentage: z
     .number()
     .describe(
-      'The share of valid ballots (excluding abstentions), by weight in weighted elections: 0 to 100, with one decimal place.',
+      'The percentage of valid ballots (excluding abstentions), by weight in weighted elections: 0 to 100, with one decimal place.',
     ),
   weight: z
     .number()

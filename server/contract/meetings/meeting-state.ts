@@ -22,7 +22,7 @@ export const attendanceSums = z.object({
 
 export const quorumBase = z
   .enum(QUORUM_BASES)
-  .describe('What it is a share of: the number of members, or the sum of their weights.');
+  .describe('What it is a fraction of: the number of members, or the sum of their weights.');
 
 const quorumState = z.object({
   base: quorumBase,
@@ -171,7 +171,7 @@ export const meetingStateSchema = z
     attendance: attendanceSums.describe('The number of members.'),
     weights: attendanceSums
       .optional()
-      .describe('By weight; only if the quorum is a share of the weight.'),
+      .describe('By weight; only if the quorum is a fraction of the weight.'),
     quorum: quorumState
       .nullable()
       .describe('The quorum, and whether it is reached; null if the meeting has none.'),

@@ -21,7 +21,7 @@ const share = (label: string) => {
   return z.int(text).min(1, text).max(LIMITS.shareMax, text);
 };
 
-/** The share of the members, or of their weight, that must be present or represented. */
+/** The fraction of the members, or of their weight, that must be present or represented. */
 const quorumInput = z
   .object(
     {
@@ -33,7 +33,7 @@ const quorumInput = z
       ),
       base: z
         .enum(QUORUM_BASES, { error: 'The base of the quorum must be members or weight' })
-        .describe('What it is a share of: the number of members, or the sum of their weights.'),
+        .describe('What it is a fraction of: the number of members, or the sum of their weights.'),
     },
     'The quorum must be a fraction, such as 1/2',
   )
@@ -42,7 +42,7 @@ const quorumInput = z
     'The quorum can’t exceed 100% of the members',
   )
   .describe(
-    'The share of members, or of their weight, that must be present or represented; null for none.',
+    'The fraction of members, or of their weight, that must be present or represented; null for none.',
   );
 
 const itemId = z
@@ -117,7 +117,7 @@ const givenFields = {
   quorum: quorumInput
     .nullable()
     .describe(
-      'The share of members, or of their weight, that must be present or represented; null for none.',
+      'The fraction of members, or of their weight, that must be present or represented; null for none.',
     )
     .default(null),
   proxiesPerHolder: z
@@ -188,7 +188,7 @@ export const meetingSchema = z.object({
     })
     .nullable()
     .describe(
-      'The share of members, or of their weight, that must be present or represented; null for none.',
+      'The fraction of members, or of their weight, that must be present or represented; null for none.',
     ),
   proxiesPerHolder: z
     .number()

@@ -276,13 +276,13 @@ it('states what happens to rankings of candidates who withdrew', () => {
 
 it.each([
   ['one', false, 'votes', undefined],
-  ['one', true, 'valid votes', 'Percentages are shares of valid votes. Abstentions are left out.'],
+  ['one', true, 'valid votes', 'Percentages are based on valid votes. Abstentions are left out.'],
   ['ranked', false, 'ballots', undefined],
   [
     'several',
     true,
     'valid ballots',
-    'Percentages are shares of valid ballots. Abstentions are left out.',
+    'Percentages are based on valid ballots. Abstentions are left out.',
   ],
 ] as const)(
   'states what percentages are based on (kind: %s, abstentions: %s): %s',
@@ -295,8 +295,8 @@ it.each([
 );
 
 it.each([
-  [false, 'Percentages are shares of the weight of votes.'],
-  [true, 'Percentages are shares of the weight of valid votes. Abstentions are left out.'],
+  [false, 'Percentages are based on the weight of votes.'],
+  [true, 'Percentages are based on the weight of valid votes. Abstentions are left out.'],
 ])('states what percentages of weight are based on (abstentions: %s)', (abstain, note) => {
   expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, weightName: null, t })).toBe(note);
 });

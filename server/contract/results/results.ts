@@ -73,7 +73,7 @@ const checkSchema = z.object({
   whole: z
     .number()
     .int()
-    .describe('The base of the share: ballots, eligible voters, or their weight.'),
+    .describe('The base of the fraction: ballots, eligible voters, or their weight.'),
   met: z.boolean().describe('True if it is enough.'),
   words: z
     .string()

@@ -6,7 +6,7 @@ import type { ResultTexts } from './result-texts.ts';
 type Counted = Pick<Ballot, 'kind' | 'abstain'> & Partial<Pick<Ballot, 'rule'>>;
 
 /**
- * Returns what a candidate's percentage is a share of, in English. Abstentions are never included.
+ * Returns what a candidate's percentage is based on, in English. Abstentions are never included.
  * @param unit what the election is counted in: 'weight', or what the organization calls it; undefined if votes are equal
  */
 export function shareBase({ kind, abstain }: Counted, unit?: string): string {

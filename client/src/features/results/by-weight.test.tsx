@@ -42,7 +42,7 @@ function show(shown: Results): void {
 it('shows the number of votes beside their weight, in rows and totals', () => {
   show(weighted);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Candidate', 'Votes', 'Weight', 'Share of weight', 'Status']);
+  expect(heads).toEqual(['Candidate', 'Votes', 'Weight', 'Percentage of weight', 'Status']);
   for (const name of [
     'Amara Okafor 2 550 57.3% Elected',
     'Jonas Lindqvist 3 410 42.7% Not elected',

@@ -173,11 +173,11 @@ describe('a motion', () => {
     const ring = screen.getByRole('list', { name: 'Vote distribution' });
     expect(within(ring).getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByText('valid votes').previousSibling).toHaveTextContent('4');
-    expect(screen.getByText(/^Percentages are shares of valid votes\./)).toBeVisible();
+    expect(screen.getByText(/^Percentages are based on valid votes\./)).toBeVisible();
     expect(screen.getByRole('row', { name: 'Abstentions 2' })).toBeVisible();
     expect(adminStats(shown, t).at(-1)).toMatchObject({
       value: '75.0%',
-      caption: 'The leader’s share of valid votes',
+      caption: 'The leader’s percentage of valid votes',
     });
   });
 });

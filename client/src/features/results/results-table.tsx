@@ -34,7 +34,7 @@ const isGraded = ({ grades }: Results) => grades !== undefined;
 
 function shareTitle(kind: BallotKind, isWeighted: boolean): string {
   if (kind === 'scored') return 'Average';
-  return isWeighted && !weightName() ? 'Share of weight' : 'Percentage';
+  return isWeighted && !weightName() ? 'Percentage of weight' : 'Percentage';
 }
 
 export const ResultsTable = memo(function ResultsTable({ results }: { results: Results }) {

@@ -24,7 +24,7 @@ export function createWeightUse(deps: {
     }
     const meeting = (await meetings.findAll()).find(({ quorum }) => quorum?.base === 'weight');
     if (meeting) {
-      return `the quorum of “${asName(meeting.title)}” is a share of the ${plural ?? 'weight'}. They can be changed only before there is such a meeting.`;
+      return `the quorum of “${asName(meeting.title)}” counts ${plural ?? 'weight'}. They can be changed only before there is such a meeting.`;
     }
     if (await rights.hasWeights()) {
       return `voters have ${plural ? `numbers of ${plural}` : 'weights'}. Erase these voters, change the decimals, and register the voters again.`;

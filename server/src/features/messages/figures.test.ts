@@ -28,7 +28,7 @@ describe('the figures of a results message', () => {
         'Yes: 51 votes (68.9%)',
         'No: 23 votes (31.1%)',
         'Abstentions: 6',
-        'Percentages are shares of valid votes. Abstentions are left out.',
+        'Percentages are based on valid votes. Abstentions are left out.',
       ].join('\n'),
     );
   });

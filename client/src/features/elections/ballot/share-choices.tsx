@@ -12,7 +12,7 @@ interface UsualShare<Value extends Share> {
   share: Value;
 }
 
-/** Chooses no share, one of the usual shares, or a custom share. */
+/** Chooses no fraction, one of the usual fractions, or a custom fraction. */
 function ShareSelect<Value extends Share>(props: {
   label: string;
   hint: string;
@@ -27,7 +27,7 @@ function ShareSelect<Value extends Share>(props: {
   const { label, hint, error, value, usual, firstOwn, isRequired = false } = props;
   const { onChange, children } = props;
   const found = value && usual.find(({ share }) => isSame(share, value));
-  // A custom share stays custom, even if the user types one of the usual shares.
+  // A custom fraction stays custom, even if the user types one of the usual fractions.
   const [isOwn, setIsOwn] = useState(false);
   const kind = isOwn || !found ? 'own' : found.id;
 
@@ -51,7 +51,7 @@ function ShareSelect<Value extends Share>(props: {
             {one.label}
           </option>
         ))}
-        <option value="own">Another share</option>
+        <option value="own">Another fraction</option>
       </SelectField>
       {value && kind === 'own' && children(value)}
     </div>
@@ -60,7 +60,7 @@ function ShareSelect<Value extends Share>(props: {
 
 const DIGITS = String(LIMITS.shareMax).length;
 
-/** A share that may be a majority, which has a comparison. */
+/** A fraction that may be a majority, which has a comparison. */
 type AnyShare = Share & Partial<Majority>;
 
 const isSame = (one: AnyShare, other: AnyShare): boolean =>
@@ -70,7 +70,7 @@ const isSame = (one: AnyShare, other: AnyShare): boolean =>
 
 /** A fraction that the administrator types. A part without a digit is NaN, which every check rejects. */
 function ShareFields(props: {
-  /** What the share is used for, as in "Numerator of the quorum". */
+  /** What the fraction is used for, as in "Numerator of the quorum". */
   of: string;
   share: Share;
   error: string | undefined;
@@ -143,7 +143,7 @@ function baseLabel(
   return isWeighted ? base.weighted(weightHeading(), weightNoun()) : base.label;
 }
 
-/** The share of the votes that a winner needs, and the total it is measured against. */
+/** The fraction of the votes that a winner needs, and the total it is measured against. */
 export function MajorityChoice(props: {
   value: Majority | null;
   /** A new motion always needs a majority. */
@@ -198,9 +198,9 @@ export function MajorityChoice(props: {
       </ShareSelect>
       {value && (
         <SelectField
-          label="The majority is a share of"
+          label="Majority of"
           {...(isForThosePresent && {
-            hint: `Absent members don’t count. For a share of all ${isWeighted && weightName() ? weightNoun() : 'members'}, choose “Everyone who can vote” under “Voting in the meeting”.`,
+            hint: `Absent members don’t count. For a majority of all ${isWeighted && weightName() ? weightNoun() : 'members'}, choose “Everyone who can vote” under “Voting in the meeting”.`,
           })}
           value={value.base}
           onChange={({ target }) => {
@@ -226,10 +226,10 @@ const usualOf = (whole: string) => [
 
 const FIRST_OWN: Share = { numerator: 1, denominator: 4 };
 
-/** The share that a quorum requires, such as half of the eligible voters. */
+/** The fraction that a quorum requires, such as half of the eligible voters. */
 export function QuorumChoice(props: {
   value: Share | null;
-  /** What the quorum is a share of: 'eligible voters'. */
+  /** What the quorum is a fraction of: 'eligible voters'. */
   whole: string;
   hint: string;
   error: string | undefined;

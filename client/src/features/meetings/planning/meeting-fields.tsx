@@ -211,7 +211,7 @@ function QuorumFields() {
       <QuorumChoice
         value={quorum}
         whole={base === 'weight' ? `the ${weightNoun()}` : 'the members'}
-        hint={`How many must be present or represented.${quorum ? '' : ` Then choose whether it is a share of the members or of the ${weightNoun()}.`}`}
+        hint={`How many must be present or represented.${quorum ? '' : ` Then choose whether it is a fraction of the members or of the ${weightNoun()}.`}`}
         error={
           problem?.message ??
           problem?.root?.message ??
@@ -222,7 +222,7 @@ function QuorumFields() {
       />
       {quorum && (
         <SelectField
-          label="The quorum is a share of"
+          label="Quorum of"
           {...(base === 'weight' && {
             hint: `Administrators see the ${weightNoun()} of those present at any time. Everyone else, and the screen in the hall, see the sum as it was when voting on a question last opened. Otherwise, it would show the ${weightNoun()} of each member who comes.`,
           })}

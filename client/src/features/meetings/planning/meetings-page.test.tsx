@@ -22,7 +22,7 @@ it('plans the first meeting and opens its page', async () => {
   await user.type(dialog.getByLabelText(/^Time/), '18:00');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Quorum' }), 'Half of the members');
   await user.selectOptions(
-    dialog.getByRole('combobox', { name: 'The quorum is a share of' }),
+    dialog.getByRole('combobox', { name: 'Quorum of' }),
     'The weight of all members',
   );
   const proxies = dialog.getByRole('textbox', { name: 'Proxies for each holder' });

@@ -64,8 +64,10 @@ describe('the badge', () => {
 });
 
 it('states whose vote share the lead margin shows', () => {
-  expect(marginCaption(leaders('Anna 3', 'Ben 2'))).toBe('The leader’s share of votes');
-  expect(marginCaption(leaders('Anna 2', 'Ben 2'))).toBe('Each tied candidate’s share of votes');
+  expect(marginCaption(leaders('Anna 3', 'Ben 2'))).toBe('The leader’s percentage of votes');
+  expect(marginCaption(leaders('Anna 2', 'Ben 2'))).toBe(
+    'Each tied candidate’s percentage of votes',
+  );
   expect(marginCaption(leaders('Anna 0', 'Ben 0'))).toBe('No votes have been cast');
 });
 
@@ -104,7 +106,7 @@ describe('elections with several seats', () => {
     expect(leadersAloud(seated, 'active', t)).toBe(
       'Leading: Name0 Berg, 9. Tie: Name1 Berg and Name2 Berg, 7 each.',
     );
-    expect(marginCaption(seated)).toBe('The first candidate’s share');
+    expect(marginCaption(seated)).toBe('The first candidate’s percentage');
   });
 
   it('never show a withdrawn candidate as a leader', () => {

@@ -75,16 +75,18 @@ export function badgeOf(
 /**
  * Returns a caption for the percentage under Lead Margin. The caption is in English, because only administrators and
  * auditors see it.
- * @param base what a percentage is a share of
+ * @param base what a percentage is based on
  */
 export function marginCaption({ kind, leading }: Leaders, base = 'votes'): string {
   switch (kind) {
     case 'leader':
-      return leading.length > 1 ? 'The first candidate’s share' : `The leader’s share of ${base}`;
+      return leading.length > 1
+        ? 'The first candidate’s percentage'
+        : `The leader’s percentage of ${base}`;
     case 'tie':
       return leading.length > 0
-        ? 'The first candidate’s share'
-        : `Each tied candidate’s share of ${base}`;
+        ? 'The first candidate’s percentage'
+        : `Each tied candidate’s percentage of ${base}`;
     case 'no-votes':
       return 'No votes have been cast';
     default:

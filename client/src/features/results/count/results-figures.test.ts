@@ -24,7 +24,7 @@ describe('stat cards', () => {
     expect(adminStats(results, t).at(-1)).toEqual({
       label: 'Lead Margin',
       value: '75.0%',
-      caption: 'The leader’s share of votes',
+      caption: 'The leader’s percentage of votes',
     });
   });
 

@@ -63,8 +63,8 @@ function shareHeader(
   weightName: WeightName | null,
 ): string {
   if (ballot.kind === 'scored') return 'Average';
-  if (weights) return weightName ? 'Percentage' : 'Share of weight';
-  return ballot.abstain ? `Share of ${shareBase(ballot)}` : 'Share';
+  if (weights) return weightName ? 'Percentage' : 'Percentage of weight';
+  return ballot.abstain ? `Percentage of ${shareBase(ballot)}` : 'Percentage';
 }
 
 /** What a candidate's votes are, as a heading. */
@@ -75,7 +75,7 @@ export const VOTES_HEADERS: Record<Ballot['kind'], string> = {
   scored: 'Points',
 };
 
-/** Returns a candidate's share or, with scores, the average points on a valid ballot. */
+/** Returns a candidate's percentage or, with scores, the average points on a valid ballot. */
 function shareOf(
   { election, totalVotes, abstentions, weights }: CountedContest,
   { votes, weight = votes, percentage }: CountedContest['candidates'][number],

@@ -99,7 +99,7 @@ describe('the minutes', () => {
       [
         'Decision Carried.',
         'The count was live while voting was open.',
-        'Answer Votes Share of valid votes Result',
+        'Answer Votes Percentage of valid votes Result',
         'Yes 51 68.9% Carried',
         'Two-thirds of 74 valid votes: 50 needed, 51 voted yes. Carried.',
         'Half of 120 eligible voters: 60 needed, 80 voted. Quorum reached.',
