@@ -9,7 +9,7 @@ export interface Operation extends Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The maximum size of the JSON body in bytes, if it can be larger than `smallBody`. */
+  /** The maximum size of the JSON body in bytes, if it can be larger than `SMALL_BODY`. */
   bodyBytes?: number;
   /** Its error codes in addition to those that follow from its input and from who may call it. */
   errors?: readonly ErrorCode[];
@@ -29,9 +29,9 @@ export interface StreamMessage {
 }
 
 /** The maximum size of most JSON bodies in bytes. Parsing as much nested JSON takes a fraction of a millisecond. */
-const smallBody = 5_000;
+const SMALL_BODY = 5_000;
 
-export const bodyBytesOf = ({ bodyBytes = smallBody }: Operation): number => bodyBytes;
+export const bodyBytesOf = ({ bodyBytes = SMALL_BODY }: Operation): number => bodyBytes;
 
 /** `data` of a response that contains only a message. */
 export const nothing = z.object({});

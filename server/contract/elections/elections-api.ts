@@ -9,16 +9,16 @@ import * as writeIns from './write-in-names.ts';
 import { nothing, type Operation } from '../base/operation.ts';
 
 /** The longest statement, in any language. */
-const statementBytes = 35_000;
+const STATEMENT_BYTES = 35_000;
 
 /** The most candidates with the longest names and descriptions, in any language. */
-const electionBytes = 1_500_000;
+const ELECTION_BYTES = 1_500_000;
 
 /** The most names of the greatest length, in any language. */
-const assignedBytes = 280_000;
+const ASSIGNED_BYTES = 280_000;
 
 /** The longest titles of the most questions. */
-const copyBytes = 90_000;
+const COPY_BYTES = 90_000;
 
 /** Elections and their candidates. */
 export const electionsApi = {
@@ -39,7 +39,7 @@ export const electionsApi = {
     ...at.createElection,
     summary: 'Schedules an election',
     body: requests.createElectionRequest,
-    bodyBytes: electionBytes,
+    bodyBytes: ELECTION_BYTES,
     errors: [
       'NOT_FOUND',
       'PAPER_REFUSED',
@@ -56,7 +56,7 @@ export const electionsApi = {
       'Schedules a copy of an election with new dates, or copies of all elections on its ballot paper. Votes, the status, the meeting, and messages are not copied. Sending the same request again does not schedule another copy.',
     params: elections.electionParams,
     body: copies.copyElectionRequest,
-    bodyBytes: copyBytes,
+    bodyBytes: COPY_BYTES,
     errors: ['PAPER_REFUSED', 'EDITED_MEANWHILE'],
     data: copies.copyElectionData,
   },
@@ -66,7 +66,7 @@ export const electionsApi = {
       'Changes an election. Candidates are matched by ID. Optional fields that are omitted stay unchanged. If anything that voters see of the ballot changes once they may have seen it, candidates get new IDs.',
     params: elections.electionParams,
     body: requests.updateElectionRequest,
-    bodyBytes: electionBytes,
+    bodyBytes: ELECTION_BYTES,
     errors: [
       'PAPER_REFUSED',
       'CANDIDATES_LOCKED_BY_STATUS',
@@ -89,7 +89,7 @@ export const electionsApi = {
     summary: 'Changes the candidates of an upcoming election',
     params: elections.electionParams,
     body: requests.updateCandidatesRequest,
-    bodyBytes: electionBytes,
+    bodyBytes: ELECTION_BYTES,
     errors: [
       'CANDIDATES_LOCKED_BY_STATUS',
       'CANDIDATES_LOCKED_BY_BALLOTS',
@@ -138,7 +138,7 @@ export const electionsApi = {
       'Says for whom names count that voters have written in. All other names count for no one. The count follows after a recount. The election can no longer be reopened.',
     params: elections.electionParams,
     body: writeIns.assignWriteInsRequest,
-    bodyBytes: assignedBytes,
+    bodyBytes: ASSIGNED_BYTES,
     errors: [
       'UNKNOWN_CANDIDATE',
       'EDITED_MEANWHILE',
@@ -180,7 +180,7 @@ export const electionsApi = {
     summary:
       'Stores a statement of a candidate. It is removed two days later unless it is part of an election.',
     body: attachments.statementRequest,
-    bodyBytes: statementBytes,
+    bodyBytes: STATEMENT_BYTES,
     errors: ['TOO_MANY_UPLOADS'],
     data: attachments.statementData,
   },

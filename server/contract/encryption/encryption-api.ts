@@ -6,7 +6,7 @@ import { encryptedBallotData, encryptionData } from './encrypted-elections.ts';
 import * as at from './encryption-endpoints.ts';
 
 /** The longest part of decrypting a count, in which JSON escapes quotes. */
-const decryptionBytes = 45_000;
+const DECRYPTION_BYTES = 45_000;
 
 /** Encrypted elections: casting, checking, and decrypting. */
 export const encryptionApi = {
@@ -49,7 +49,7 @@ export const encryptionApi = {
     ...at.sendDecryption,
     summary: 'Takes a key holder’s part of decrypting the count of an election',
     body: sendDecryptionRequest,
-    bodyBytes: decryptionBytes,
+    bodyBytes: DECRYPTION_BYTES,
     errors: ['LINK_VOID', 'NOT_FOUND', 'CEREMONY_MOVED', 'VALIDATION_FAILED'],
     data: keyHolderElectionsData,
   },

@@ -6,10 +6,10 @@ import { LIMITS } from '../base/limits.ts';
 import { nothing, type Operation } from '../base/operation.ts';
 
 /** The most voters, or questions, with the longest IDs. */
-const handoutBytes = 20_000;
+const HANDOUT_BYTES = 20_000;
 
 /** The most ballots with rankings of 40 candidates. */
-const entryBytes = 270_000;
+const ENTRY_BYTES = 270_000;
 
 /** Casting votes, and who has voted. */
 export const votesApi = {
@@ -66,7 +66,7 @@ export const votesApi = {
       'Hands paper ballots to voters, who can then no longer vote online, for all questions of the ballot paper that offer paper. Refused for voters who have voted.',
     params: elections.electionParams,
     body: handouts.handoutRequest,
-    bodyBytes: handoutBytes,
+    bodyBytes: HANDOUT_BYTES,
     errors: ['PAPER_REFUSED', 'PLACEHOLDER_CANDIDATES'],
     data: handouts.handoutData,
   },
@@ -75,7 +75,7 @@ export const votesApi = {
     summary: 'Takes unused paper ballots back from voters, who can then vote online again',
     params: elections.electionParams,
     body: handouts.handoutRequest,
-    bodyBytes: handoutBytes,
+    bodyBytes: HANDOUT_BYTES,
     errors: ['PAPER_REFUSED'],
     data: handouts.handoutData,
   },
@@ -84,7 +84,7 @@ export const votesApi = {
     summary:
       'Returns a PDF with paper ballots for questions that offer paper, with lines to cut along. No ballot shows whose it is, but those of weighted elections show a weight.',
     body: handouts.printHandoutsRequest,
-    bodyBytes: handoutBytes,
+    bodyBytes: HANDOUT_BYTES,
     errors: ['NOT_FOUND', 'PAPER_REFUSED', 'PLACEHOLDER_CANDIDATES'],
     data: 'file',
   },
@@ -115,7 +115,7 @@ export const votesApi = {
       'Stores the paper ballots that the caller typed. Two administrators type them independently.',
     params: elections.electionParams,
     body: handouts.handoutEntryRequest,
-    bodyBytes: entryBytes,
+    bodyBytes: ENTRY_BYTES,
     errors: ['PAPER_REFUSED', 'EDITED_MEANWHILE'],
     data: handouts.handoutEntryData,
   },

@@ -13,7 +13,7 @@ import { describeCount } from './count-table.ts';
 import { sha256 } from '../platform/sha256.ts';
 
 /** A million different rankings of 20 candidates take 60 MB. */
-const megabytesMax = 200;
+const MEGABYTES_MAX = 200;
 
 /** The rules that count equal preferences. */
 const PAIRWISE: ReadonlySet<Rule> = new Set<Rule>(['schulze', 'borda', 'ranked-robin']);
@@ -63,7 +63,7 @@ function parse(text: string, given: Given): BltElection {
 }
 
 async function readElection(given: Given): Promise<BltElection> {
-  const bytes = readGiven(given.file, megabytesMax);
+  const bytes = readGiven(given.file, MEGABYTES_MAX);
   try {
     const { text, notes } = await readText(bytes, given.encoding);
     const election = parse(text, given);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { completeBallot, initialFields } from '@votewise/contract';
 import type { Actor } from '../features/audit/index.ts';
-import { dayMs } from '../platform/clock.ts';
+import { DAY_MS } from '../platform/clock.ts';
 import type { Runtime } from '../runtime.ts';
 
 const actor: Actor = { type: 'system' };
@@ -88,7 +88,7 @@ export const SEED_MEETINGS: readonly SeedMeeting[] = [
 ];
 
 /** Long enough to try out an open question. */
-const openSeconds = 12 * 60 * 60;
+const OPEN_SECONDS = 12 * 60 * 60;
 
 type Voter = Awaited<ReturnType<Runtime['services']['voters']['findByIds']>>[number];
 
@@ -106,7 +106,7 @@ async function decide(
   { voters, isClosing }: { voters: readonly Voter[]; isClosing: boolean },
 ): Promise<void> {
   const { questions, elections, votes } = services;
-  await questions.open(meetingId, item, { seconds: openSeconds, actor });
+  await questions.open(meetingId, item, { seconds: OPEN_SECONDS, actor });
   const { candidates } = await elections.find(electionId);
   for (const { _id: sub, userId: uid } of voters) {
     const place = randomInt(1_000) < yes * 1_000 ? 0 : 1;
@@ -131,7 +131,7 @@ export async function holdMeeting(
   { members, desk }: { members: readonly { _id: string }[]; desk: Desk },
 ): Promise<void> {
   const { meetings, elections, checkIns, proxies, voters } = runtime.services;
-  const startDate = new Date(Date.now() + seed.startsInDays * dayMs);
+  const startDate = new Date(Date.now() + seed.startsInDays * DAY_MS);
   const { title, description, place } = seed;
   const given = {
     title,
@@ -160,7 +160,7 @@ export async function holdMeeting(
         description: item.description,
         ballot: completeBallot({ abstain: true, results: 'after-close' }),
         startDate,
-        endDate: new Date(startDate.getTime() + dayMs),
+        endDate: new Date(startDate.getTime() + DAY_MS),
         status: 'upcoming',
         candidates: ['Yes', 'No'].map((name) => ({ name, description: '' })),
         meeting: { id, presence: 'present' },

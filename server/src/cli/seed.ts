@@ -24,7 +24,7 @@ import {
   type SampleTrustees,
 } from './seed-encrypted.ts';
 import { holdMeeting, SEED_MEETINGS } from './seed-meetings.ts';
-import { dayMs } from '../platform/clock.ts';
+import { DAY_MS } from '../platform/clock.ts';
 
 const actor: Actor = { type: 'system' };
 
@@ -99,8 +99,8 @@ async function hold(
     ballot: completeBallot({ ...seed.ballot, ...(seed.isEncrypted && { encrypted: trustees.id }) }),
     title: seed.title,
     description: seed.description,
-    startDate: new Date(now + seed.startsInDays * dayMs),
-    endDate: new Date(now + seed.endsInDays * dayMs),
+    startDate: new Date(now + seed.startsInDays * DAY_MS),
+    endDate: new Date(now + seed.endsInDays * DAY_MS),
     candidates: await Promise.all(
       seed.candidates.map(async ([name, description, , about]) => ({
         name,
@@ -115,7 +115,7 @@ async function hold(
   };
   const status = seed.status === 'upcoming' ? 'upcoming' : 'active';
   // Casting ballots requires an end date in the future, even if the election is completed afterward.
-  const endDate = new Date(Math.max(input.endDate.getTime(), now + dayMs));
+  const endDate = new Date(Math.max(input.endDate.getTime(), now + DAY_MS));
   const election = await elections.create({ ...input, status, endDate }, actor);
   const castEncrypted = seed.isEncrypted && (await encryptedCasts(runtime, election));
   for (const { _id: sub, userId: uid, groups } of voters) {

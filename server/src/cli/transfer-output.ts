@@ -2,7 +2,7 @@ import { formatCount } from '@votewise/contract';
 import type { CollectionSummary, OnProgress } from '../features/operations/index.ts';
 import { print } from '../process/print.ts';
 
-const everyMs = 500;
+const EVERY_MS = 500;
 
 /** Shows the progress of work: in a terminal on one line, otherwise on a new line every few seconds. */
 export async function withProgress<Result>(
@@ -14,7 +14,7 @@ export async function withProgress<Result>(
   try {
     return await work((collection, documents) => {
       const now = Date.now();
-      if (now - shownAt < (stderr.isTTY ? everyMs : 10 * everyMs)) return;
+      if (now - shownAt < (stderr.isTTY ? EVERY_MS : 10 * EVERY_MS)) return;
       shownAt = now;
       const text = `${verb} ${collection}: ${formatCount(documents)}`;
       stderr.write(stderr.isTTY ? `\r\u001B[K${text}` : `${text}\n`);

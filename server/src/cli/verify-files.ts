@@ -78,7 +78,7 @@ function readArguments(args: string[]) {
 }
 
 /** A million rankings of 20 candidates take 500 MB. */
-const megabytesMax = 1_000;
+const MEGABYTES_MAX = 1_000;
 
 const crypto: Crypto = { hash: sha256, verify: createVerify() };
 
@@ -103,7 +103,7 @@ function* readAll(files: readonly string[]): Generator<GivenFile> {
 
 function readOrSay(name: string): GivenFile {
   try {
-    return { name, bytes: readGiven(name, megabytesMax) };
+    return { name, bytes: readGiven(name, MEGABYTES_MAX) };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     return { name, unopened: error.reason };
@@ -122,7 +122,7 @@ function findBallot(
   const boards: { name: string; file: BoardFile }[] = [];
   const receipts: ReceiptFile[] = [];
   for (const name of files) {
-    const given = readFile(readGiven(name, megabytesMax));
+    const given = readFile(readGiven(name, MEGABYTES_MAX));
     if ('receipt' in given) receipts.push(given.receipt);
     else boards.push({ name, file: given.board });
   }

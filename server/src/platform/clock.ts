@@ -1,6 +1,6 @@
 import { uptime } from 'node:os';
 
-export const dayMs = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The source of time. Tests replace it. */
 export interface Clock {

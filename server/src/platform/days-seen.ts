@@ -1,4 +1,4 @@
-import { dayMs } from './clock.ts';
+import { DAY_MS } from './clock.ts';
 import { TOLERANCE_MS } from './trusted-clock.ts';
 
 /** On how many days something has been seen. They are not the days since it began: a clock that is weeks ahead adds one. */
@@ -16,5 +16,5 @@ export interface DaysSeen {
 export function daysSeenAt(known: DaysSeen | undefined, now: Date): DaysSeen | undefined {
   const past = known && now.getTime() - known.at.getTime();
   if (!known || past === undefined || past < -TOLERANCE_MS) return { days: 0, at: now };
-  return past < dayMs ? undefined : { days: known.days + 1, at: now };
+  return past < DAY_MS ? undefined : { days: known.days + 1, at: now };
 }

@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 import type { Logger } from './logger.ts';
 
 /** How often a watched value is read, in milliseconds. */
-const everyMs = 1_000;
+const EVERY_MS = 1_000;
 
 /** What one watcher is told. */
 export interface Watcher<Value> {
@@ -70,7 +70,7 @@ export function createHub<Value>({
       }
     }
     topic.isReading = false;
-    if (topic.watchers.size > 0) topic.timer = setTimeout(() => void refresh(key, topic), everyMs);
+    if (topic.watchers.size > 0) topic.timer = setTimeout(() => void refresh(key, topic), EVERY_MS);
   }
 
   return {

@@ -8,10 +8,10 @@ export interface LoggedError {
 }
 
 /** An error may even be its own cause. */
-const mostCauses = 5;
+const MOST_CAUSES = 5;
 
 /** A library may quote a whole document. */
-const longestMessage = 1_000;
+const LONGEST_MESSAGE = 1_000;
 /** Mongoose errors whose messages quote the rejected value or the filter. */
 const quotingTypes = new Set([
   'CastError',
@@ -25,7 +25,7 @@ const quotingTypes = new Set([
 ]);
 
 /** Returns the parts of an error, or of any other thrown value, that may be logged. */
-export function describeError(thrown: unknown, causesLeft = mostCauses): LoggedError {
+export function describeError(thrown: unknown, causesLeft = MOST_CAUSES): LoggedError {
   if (!(thrown instanceof Error)) {
     return { type: thrown === null ? 'null' : typeof thrown, message: textOf(thrown) };
   }
@@ -47,7 +47,7 @@ export function safeMessage(error: Error): string {
   if (quotingTypes.has(error.name)) return `refused at ${pathsOf(error)}`;
   const [keyless = ''] = error.message.split('dup key:', 1);
   const message = error.name.startsWith('Mongo') ? withoutDocuments(keyless) : keyless.trimEnd();
-  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
 }
 
 /** Returns only the type of an error, where its message may contain data that must not be logged. */

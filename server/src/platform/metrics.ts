@@ -32,7 +32,7 @@ export const noMetrics: Metrics = {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const commandBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5];
 /** An unreachable database must not block the other metrics. */
-const lengthPatienceMs = 2_000;
+const LENGTH_PATIENCE_MS = 2_000;
 
 /**
  * Creates the metrics of this process. They must not reveal who did something, and the number of series must not grow
@@ -104,7 +104,7 @@ export function createMetrics({ answersPrimary = false } = {}) {
         async collect() {
           const all = Object.entries(shared).map(async ([queue, read]) => {
             try {
-              this.set({ queue }, await withDeadline(lengthPatienceMs, Promise.resolve(read())));
+              this.set({ queue }, await withDeadline(LENGTH_PATIENCE_MS, Promise.resolve(read())));
             } catch {
               this.remove({ queue });
             }

@@ -12,7 +12,7 @@ export function createSignal() {
 }
 
 /** Timers and clocks differ slightly, and a job that starts too early finds nothing to do. */
-const marginMs = 10;
+const MARGIN_MS = 10;
 
 /** Starts a job at the time at which there is work for it, if that is before its next turn. */
 export function createTimedSignal() {
@@ -25,7 +25,7 @@ export function createTimedSignal() {
       clearTimeout(timer);
       const milliseconds = due ? due.getTime() - now.getTime() : 0;
       if (milliseconds > 0 && milliseconds <= 60_000)
-        timer = setTimeout(emit, milliseconds + marginMs).unref();
+        timer = setTimeout(emit, milliseconds + MARGIN_MS).unref();
     },
   };
 }

@@ -35,7 +35,7 @@ export type Session = z.infer<typeof claims>;
 
 export type Tokens = ReturnType<typeof createTokens>;
 /** How many verified tokens are kept, newest last. Screens send the same token every two seconds. */
-const mostKept = 5_000;
+const MOST_KEPT = 5_000;
 
 /**
  * Issues and reads JSON Web Tokens (HS256). The key is derived from the secret and the database's
@@ -52,7 +52,7 @@ export function createTokens(source: KeySource, ttlSeconds: number) {
     const session = Object.freeze(claims.parse(read));
     const { iat, exp } = session;
     const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     kept.set(token, { session, until: Math.min(exp, iat + ttlSeconds) * 1_000 });
     return session;
   }

@@ -4,9 +4,9 @@ import type { Logger } from './logger.ts';
 /** Clocks may differ by this much. */
 export const TOLERANCE_MS = 60_000;
 /** How often the baseline is renewed, so that small corrections of the clock do not add up. */
-const renewalMs = 3_600_000;
+const RENEWAL_MS = 3_600_000;
 /** A jump of the clock shortens no wait until it is this old. Longer than any wait. */
-const windowMs = 60_000;
+const WINDOW_MS = 60_000;
 
 /** Why the clock is not trusted. Positive milliseconds mean that the clock is ahead. */
 export interface Departure {
@@ -43,7 +43,7 @@ export function createTrustedClock({ clock, logger }: { clock: Clock; logger: Lo
   let lowest = { before: Number.POSITIVE_INFINITY, current: Number.POSITIVE_INFINITY, since: 0 };
 
   function noteDifference(difference: number, elapsed: number): void {
-    const isOver = elapsed - lowest.since > windowMs;
+    const isOver = elapsed - lowest.since > WINDOW_MS;
     lowest = isOver
       ? { before: lowest.current, current: difference, since: elapsed }
       : { ...lowest, current: Math.min(lowest.current, difference) };
@@ -167,7 +167,7 @@ function createComparison(clock: Clock) {
     departureAt,
 
     renew(elapsed: number): void {
-      if (!baseline || elapsed - baseline.elapsed > renewalMs) baseline = read();
+      if (!baseline || elapsed - baseline.elapsed > RENEWAL_MS) baseline = read();
     },
 
     /** Sets how far this clock is ahead of the database server's, in milliseconds. */

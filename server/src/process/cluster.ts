@@ -8,7 +8,7 @@ import { urlOf, type RunningServer } from './serve.ts';
 /** Environment variable with the URI of the database that the primary process opened. */
 export const WORKER_DATABASE = 'VOTEWISE_DATABASE_URI';
 
-const restartDelayMs = 1_000;
+const RESTART_DELAY_MS = 1_000;
 
 /**
  * Serves from WEB_CONCURRENCY worker processes that share the port. A worker that dies is replaced.
@@ -33,7 +33,7 @@ export async function runCluster(
       logger.error({ pid: worker.process.pid, code, signal }, 'a worker died, starting another');
       setTimeout(() => {
         if (!isStopping) fork();
-      }, restartDelayMs);
+      }, RESTART_DELAY_MS);
     });
     return worker;
   }

@@ -3,7 +3,7 @@ import { explainFailure } from './explain-failure.ts';
 import { printError } from './print.ts';
 
 /** How long a stop may take before it is forced, in milliseconds. Whoever sent the signal is waiting. */
-const stopPatience = 10_000;
+const STOP_PATIENCE = 10_000;
 
 /** Another process has already printed the error. */
 export class AlreadyExplainedError extends Error {}
@@ -29,7 +29,7 @@ export function onStopSignal(logger: Logger, stop: () => Promise<void>): void {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopPatience).unref();
+    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -20,7 +20,7 @@ export interface RunningServer {
 }
 
 /** How long a stop waits for pending requests, in milliseconds. */
-const requestPatience = 4_000;
+const REQUEST_PATIENCE = 4_000;
 
 const builtClient = resolve(import.meta.dirname, '../../../client/dist');
 
@@ -92,7 +92,7 @@ export async function serve(
       server.close();
       // A keep-alive connection becomes idle only after its request has ended.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      const cut = setTimeout(() => server.closeAllConnections(), requestPatience);
+      const cut = setTimeout(() => server.closeAllConnections(), REQUEST_PATIENCE);
       // Does both at once, because the process that takes over the jobs must not have to wait for a slow download.
       await Promise.all([closed, running.stop()]);
       clearInterval(sweep);

@@ -7,14 +7,14 @@ import { followStream, type StreamSource } from '../../lib/live/follow-stream.ts
 import { type Followed, useFollowed } from '../../lib/live/use-followed.ts';
 
 /** Longer than the server keeps a stream open. */
-const timeoutMs = 40 * 60_000;
+const TIMEOUT_MS = 40 * 60_000;
 
 /** Follows what everyone in a meeting sees. */
 export function useMeetingStream(id: string): Followed<MeetingState> {
   const source = useMemo((): StreamSource => {
     const given = { params: { id } };
     return {
-      open: (signal) => send(meetings.meetingEvents, { ...given, signal, timeoutMs }),
+      open: (signal) => send(meetings.meetingEvents, { ...given, signal, timeoutMs: TIMEOUT_MS }),
       ask: (signal) => send(meetings.meetingState, { ...given, signal }),
     };
   }, [id]);
@@ -26,7 +26,7 @@ export function useHall(id: string, key: string): Followed<MeetingState> {
   const source = useMemo((): StreamSource => {
     const given = { params: { id }, body: { key } };
     return {
-      open: (signal) => send(meetings.hallEvents, { ...given, signal, timeoutMs }),
+      open: (signal) => send(meetings.hallEvents, { ...given, signal, timeoutMs: TIMEOUT_MS }),
       ask: (signal) => send(meetings.hallState, { ...given, signal }),
     };
   }, [id, key]);
@@ -50,7 +50,7 @@ export function followMeeting(
   let latest: MeetingState | undefined;
   const source = {
     open: (signal: AbortSignal) =>
-      send(meetings.meetingEvents, { params: { id }, signal, timeoutMs }),
+      send(meetings.meetingEvents, { params: { id }, signal, timeoutMs: TIMEOUT_MS }),
   };
   return followStream<MeetingMessage>(source, {
     onMessage(message) {

@@ -3,7 +3,7 @@ import { CHAIN_START, type ChainEnd, verifyChain, verifyPeople } from './hash-ch
 import { READ_AT_A_TIME } from './trail-batches.ts';
 
 /** Maximum number of entries that one check reads. Reading them takes less than a second. */
-const stretchLength = 10_000;
+const STRETCH_LENGTH = 10_000;
 
 /**
  * Recomputes a section of the chain. `to` is the last intact entry, and `brokenAt` the first entry that is
@@ -25,7 +25,7 @@ export async function checkChain(store: AuditStore, from = 1) {
   const hash = start === 0 ? CHAIN_START : await store.hashOf(start);
   let end = { sequence: start, hash: hash ?? '' };
   if (hash === undefined) return verdict(end, { isEnd: false, brokenAt: start });
-  while (end.sequence - start < stretchLength) {
+  while (end.sequence - start < STRETCH_LENGTH) {
     const entries = await store.after(end.sequence, READ_AT_A_TIME);
     const held = verifyChain(entries, end);
     for (const entry of entries.slice(0, held.end.sequence - end.sequence)) {

@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
@@ -41,7 +41,7 @@ export function createTrailErasing(deps: {
 
     /** The job that erases network addresses of blocked sign-ins after `NETWORK_DAYS`. The chain stays intact. */
     async eraseNetworks(signal: AbortSignal): Promise<void> {
-      const to = new Date(clock.trusted().getTime() - NETWORK_DAYS * dayMs);
+      const to = new Date(clock.trusted().getTime() - NETWORK_DAYS * DAY_MS);
       let isDone = true;
       for await (const entries of newestFirst(store, {
         kind: 'sign-in.blocked',

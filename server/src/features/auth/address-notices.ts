@@ -11,7 +11,7 @@ import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import type { UserType } from '@votewise/contract';
 
 /** The retries take about six hours. A later notice would be useless. */
-const mostAttempts = 16;
+const MOST_ATTEMPTS = 16;
 
 /**
  * Notifies the old address that it was replaced. A stranger who learned the password could
@@ -28,7 +28,7 @@ export function createAddressNotices(core: Core, store: AddressNoticeStore) {
       await mailer.send(addressNoticeMail({ userId, userType, address, publicUrl, sender }));
       return null;
     } catch (error) {
-      const isLast = explainMailFailure(error).isPermanent || attempts >= mostAttempts;
+      const isLast = explainMailFailure(error).isPermanent || attempts >= MOST_ATTEMPTS;
       const text = 'the notice of a new address was not sent';
       logger.warn({ attempts }, isLast ? text : `${text}, will retry`);
       return isLast ? null : retryAt(clock.now(), attempts);

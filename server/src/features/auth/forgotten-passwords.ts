@@ -84,7 +84,7 @@ export function createForgottenPasswords(
   async function noteFailure({ _id, attempts }: ResetRequest, claim: string, error: unknown) {
     const { isPermanent } = explainMailFailure(error);
     const nextAttemptAt =
-      isPermanent || attempts >= attemptsAtMost ? null : retryAt(clock.now(), attempts);
+      isPermanent || attempts >= ATTEMPTS_AT_MOST ? null : retryAt(clock.now(), attempts);
     logger.warn({ attempts, nextAttemptAt }, 'an email with a new password was not sent');
     if (nextAttemptAt) await store.tryAgain(_id, claim, nextAttemptAt);
     else await store.remove(_id, claim);
@@ -128,7 +128,7 @@ export function createForgottenPasswords(
 const RESET_PAUSE_MS = 15 * 60_000;
 
 /** The retries take ten minutes. By then, users have asked again or called an administrator. */
-const attemptsAtMost = 8;
+const ATTEMPTS_AT_MOST = 8;
 
 /**
  * Returns two IDs under which the database stores a subject: one for the current 15 minutes, and one for the 15 minutes

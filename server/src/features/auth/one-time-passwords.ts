@@ -4,10 +4,10 @@ import type { UserDocument } from '../people/index.ts';
 import type { AuthContext } from './auth-context.ts';
 
 /** The length of a secret in bytes: the length of the HMAC-SHA-1 output in RFC 6238. */
-const secretBytes = 20;
-const period = 30;
+const SECRET_BYTES = 20;
+const PERIOD = 30;
 /** A phone's clock may be one time step ahead or behind. */
-const drift = 1;
+const DRIFT = 1;
 
 export type OneTimePasswords = ReturnType<typeof createOneTimePasswords>;
 
@@ -22,7 +22,7 @@ export function createOneTimePasswords({ clock, keys, publicUrl }: AuthContext) 
       issuer: 'VoteWise',
       label: `${userId}@${host}`,
       secret: Secret.fromBase32(base32),
-      period,
+      period: PERIOD,
     });
   }
 
@@ -31,13 +31,13 @@ export function createOneTimePasswords({ clock, keys, publicUrl }: AuthContext) 
     const secret = encryption.decrypt(encrypted, user._id);
     if (secret === undefined) return undefined;
     const timestamp = clock.now().getTime();
-    const delta = passwordsOf(user, secret).validate({ token: digits, timestamp, window: drift });
-    return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
+    const delta = passwordsOf(user, secret).validate({ token: digits, timestamp, window: DRIFT });
+    return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
   }
 
   /** Returns a new secret: for the app, as text and as the content of a QR code, and as it is stored. */
   function makeSecret(user: UserDocument): { secret: string; uri: string; encrypted: string } {
-    const secret = new Secret({ size: secretBytes }).base32;
+    const secret = new Secret({ size: SECRET_BYTES }).base32;
     const uri = passwordsOf(user, secret).toString();
     return { secret, uri, encrypted: encryption.encrypt(secret, user._id) };
   }

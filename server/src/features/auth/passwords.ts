@@ -157,7 +157,7 @@ const siteWords = [
 ];
 
 /** Shorter parts of a name occur in too many words. */
-const shortestWord = 3;
+const SHORTEST_WORD = 3;
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -168,7 +168,7 @@ function isGuessable(
 ): boolean {
   const inAddress = email === null ? [] : [email, email.replace(/@.*$/, '')];
   const own = [userId, ...inAddress, name, ...name.split(/\s+/)];
-  const words = [...own.map(fold), ...siteWords].filter((word) => word.length >= shortestWord);
+  const words = [...own.map(fold), ...siteWords].filter((word) => word.length >= SHORTEST_WORD);
   const folded = fold(password);
   // Longest first: if `vote` were removed from `voters` first, the rest would look like part of the password.
   const rest = words

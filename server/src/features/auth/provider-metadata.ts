@@ -9,10 +9,10 @@ import { SignOnError } from './sign-on-error.ts';
 const SIGNED_OUT_PATH = '/login';
 
 /** The number of seconds by which the clocks may differ. */
-const skew = 60;
+const SKEW = 60;
 /** The maximum size of a response. The metadata and keys of a provider are a few kilobytes. */
-const mostBytes = 256_000;
-const discoveryLifetime = 3_600_000;
+const MOST_BYTES = 256_000;
+const DISCOVERY_LIFETIME = 3_600_000;
 
 /** The parameters of the provider's page that differ between attempts. */
 const OF_THE_ATTEMPT = ['state', 'nonce', 'code_challenge', 'code_challenge_method'];
@@ -30,7 +30,7 @@ export function createProviderMetadata(
 ) {
   const isInsecure = issuer.startsWith('http:');
   const discovered = createShortCache<Configuration>({
-    milliseconds: discoveryLifetime,
+    milliseconds: DISCOVERY_LIFETIME,
     elapsed: () => performance.now(),
   });
 
@@ -40,7 +40,7 @@ export function createProviderMetadata(
       oidc.ClientSecretBasic(clientSecret),
       oidc.ClientSecretPost(clientSecret),
     ];
-    const metadata = { [oidc.clockTolerance]: skew };
+    const metadata = { [oidc.clockTolerance]: SKEW };
     return oidc.discovery(
       new URL(issuer),
       clientId,
@@ -50,7 +50,7 @@ export function createProviderMetadata(
         (known.includes('client_secret_basic') ? basic : post)(server, ...rest);
       },
       {
-        [oidc.customFetch]: (url, init) => guardedFetch(url, init as RequestInit, mostBytes),
+        [oidc.customFetch]: (url, init) => guardedFetch(url, init as RequestInit, MOST_BYTES),
         timeout: patience,
         // ID tokens come directly from the provider. Their signatures are checked as well, because this requires only a
         // cached key.

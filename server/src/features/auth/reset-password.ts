@@ -7,11 +7,11 @@ import {
 } from '../../platform/passwords/generate-password.ts';
 import type { Account } from '../people/index.ts';
 
-const hourMs = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Hours are counted from this time, so that the expiry fits into one group of characters for a century. */
-const firstHour = Date.UTC(2025, 0, 1) / hourMs;
+const firstHour = Date.UTC(2025, 0, 1) / HOUR_MS;
 /** The number of characters in the group that contains the expiry. */
-const endSigns = 4;
+const END_SIGNS = 4;
 
 export type ResetPasswords = ReturnType<typeof createResetPasswords>;
 
@@ -25,14 +25,14 @@ export function createResetPasswords(key: Buffer) {
     const parts = [account._id, account.passwordHash, account.email, endHour];
     const code = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
     const signs = signGroups(BigInt(`0x${code.toString('hex')}`), PASSWORD_SIGNS);
-    return `${signGroups(BigInt(endHour - firstHour), endSigns)}-${signs}`;
+    return `${signGroups(BigInt(endHour - firstHour), END_SIGNS)}-${signs}`;
   }
 
   return {
     /** @returns a password of five groups, and the full hour at which it expires, at or before `latest` */
     make(account: Account, latest: Date): { password: string; expiresAt: Date } {
-      const endHour = Math.floor(latest.getTime() / hourMs);
-      return { password: passwordOf(account, endHour), expiresAt: new Date(endHour * hourMs) };
+      const endHour = Math.floor(latest.getTime() / HOUR_MS);
+      return { password: passwordOf(account, endHour), expiresAt: new Date(endHour * HOUR_MS) };
     },
 
     /**
@@ -41,12 +41,12 @@ export function createResetPasswords(key: Buffer) {
      */
     read(account: Account, typed: string): Date | undefined {
       const meant = readGenerated(typed) ?? typed;
-      const end = readGroups(meant.slice(0, endSigns));
+      const end = readGroups(meant.slice(0, END_SIGNS));
       if (end === undefined) return undefined;
       const endHour = Number(end) + firstHour;
       const [given, right] = [Buffer.from(meant), Buffer.from(passwordOf(account, endHour))];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      return new Date(endHour * hourMs);
+      return new Date(endHour * HOUR_MS);
     },
   };
 }

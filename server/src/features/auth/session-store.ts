@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { dayMs } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { defineSchema } from '../../platform/db/define-schema.ts';
 import { insertDocument } from '../../platform/db/insert.ts';
 import { outboxFields, outboxOf, pushing, type Outbox } from '../../platform/db/outbox.ts';
@@ -72,10 +72,10 @@ signInBlockSchema.index({ eventsCount: 1 });
  * A revocation with an event is kept at least this long, in milliseconds, so that the event can be
  * moved to the audit trail first.
  */
-const eventPatienceMs = dayMs;
+const EVENT_PATIENCE_MS = DAY_MS;
 
 /** A longer list is of no use. Signing out all other devices also ends the sessions that are not listed. */
-const mostListed = 200;
+const MOST_LISTED = 200;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -106,7 +106,7 @@ export function createSessionStore(connection: Connection) {
       jti: string,
       { at, expiresAt, event }: { at: Date; expiresAt: Date; event: AuditEvent | undefined },
     ): Promise<void> {
-      const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + eventPatienceMs));
+      const moved = new Date(Math.max(expiresAt.getTime(), at.getTime() + EVENT_PATIENCE_MS));
       await revokedTokens.updateOne(
         { _id: jti },
         {
@@ -138,7 +138,7 @@ export function createSessionStore(connection: Connection) {
       const kept = await sessions
         .find({ holder, signedInAt: { $gt: since } })
         .sort({ signedInAt: -1 })
-        .limit(mostListed)
+        .limit(MOST_LISTED)
         .lean<KeptSession[]>();
       const revoked = await revokedTokens
         .find({ _id: { $in: kept.map(({ _id }) => _id) } })

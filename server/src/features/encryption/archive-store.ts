@@ -5,9 +5,9 @@ import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import { type ArchivePartDocument, archivePartModel } from './encryption-document.ts';
 
 /** Parts removed per command. A ballot can have 100 kB. */
-const atOnce = 50;
+const AT_ONCE = 50;
 /** Parts read per command, which a reader keeps in memory. */
-const readAtOnce = 5;
+const READ_AT_ONCE = 5;
 
 const idOf = (electionId: string, height: number, part: number) =>
   `${electionId}:${String(height).padStart(8, '0')}:${String(part).padStart(4, '0')}`;
@@ -72,7 +72,7 @@ export function createArchiveStore(connection: Connection) {
       const options = {
         projection: { _id: 0, bytes: 1 },
         sort: { _id: 1 },
-        batchSize: readAtOnce,
+        batchSize: READ_AT_ONCE,
       } as const;
       for await (const { bytes } of collection.find(filter, options)) yield bytes.buffer;
     },
@@ -81,7 +81,7 @@ export function createArchiveStore(connection: Connection) {
       removeInBatches(
         connection.collection(model.collection.name),
         { _id: idsOf(electionId) },
-        atOnce,
+        AT_ONCE,
       ),
   };
 }

@@ -5,7 +5,7 @@ import type { ArchiveStore } from './archive-store.ts';
 /** A beginning has as many bytes as the list of voting credentials. */
 const PART_BYTES = 1_000_000;
 /** Ballots appended per command. */
-const atOnce = 50;
+const AT_ONCE = 50;
 
 /** Returns the key of an event that is no ballot. @param about what distinguishes it from others of its type */
 const keyOf = (electionId: string, type: EventType, about = ''): string =>
@@ -122,9 +122,9 @@ export function createArchives(deps: {
       const last = await ballots.encryptedBallots.lastCheckpoint(electionId);
       for (let next = (archived.get(electionId) ?? 0) + 1; next <= last; next += 1) {
         const ids = await ballots.encryptedBallots.idsIn(electionId, next);
-        for (let from = 0; from < ids.length; from += atOnce) {
+        for (let from = 0; from < ids.length; from += AT_ONCE) {
           signal.throwIfAborted();
-          const some = await ballots.encryptedBallots.find(ids.slice(from, from + atOnce));
+          const some = await ballots.encryptedBallots.find(ids.slice(from, from + AT_ONCE));
           await appendBallots(electionId, some);
         }
         archived.set(electionId, next);

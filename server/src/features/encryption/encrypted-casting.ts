@@ -22,7 +22,7 @@ import type { EncryptionStore } from './encryption-store.ts';
 const MOST_CHECKED = 400;
 
 /** When a page asks again while ballots are being prepared. */
-const retryAfterSeconds = 3;
+const RETRY_AFTER_SECONDS = 3;
 
 export type EncryptedCasting = ReturnType<typeof createEncryptedCasting>;
 
@@ -53,7 +53,7 @@ export function createEncryptedCasting(deps: {
     throw new AppError(
       'BALLOTS_NOT_READY',
       'Ballots for this election are being prepared. Try again in a moment.',
-      { retryAfterSeconds },
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
     );
   }
 

@@ -7,7 +7,7 @@ import type { Tasks } from './encryption-tasks.ts';
 /** Checking a ballot takes a core about 15 ms, or 280 ms with 40 candidates. */
 export const CHECK_THREADS = 2;
 /** A thread stays this long without work, because starting one takes longer than checking ten ballots. */
-const idleMs = 60_000;
+const IDLE_MS = 60_000;
 
 type Task = keyof Tasks;
 type Given<Name extends Task> = Parameters<Tasks[Name]>[0];
@@ -26,7 +26,7 @@ export function createEncryptionPool() {
       name: 'isValidBallot',
       minThreads: 0,
       maxThreads,
-      idleTimeout: idleMs,
+      idleTimeout: IDLE_MS,
     });
   const checks = poolOf(CHECK_THREADS);
   const others = poolOf(2);

@@ -17,7 +17,7 @@ import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 
 /** Voters whose voting credentials are computed by one task, which takes less than a second. */
-const atOnce = 250;
+const AT_ONCE = 250;
 const SECRET_BYTES = 32;
 const UUID_CHARACTERS = 22;
 
@@ -71,7 +71,7 @@ export function createPreparing(
   ): Promise<string> {
     for (let after: string | undefined = state.after; after !== undefined; ) {
       signal.throwIfAborted();
-      const batch = await deps.voters.findAfter(after, atOnce);
+      const batch = await deps.voters.findAfter(after, AT_ONCE);
       await addCredentials(election, state, batch.voters);
       after = batch.last;
       if (after !== undefined) await store.advance(election._id, after);
@@ -171,8 +171,8 @@ function createPreparingSteps(deps: Steps) {
     const electorate = electorateOf(election);
     const derive = deriveCredentials(state);
     const eligible = found.filter((voter) => isEligible(voter, electorate));
-    for (let from = 0; from < eligible.length; from += atOnce) {
-      const some = eligible.slice(from, from + atOnce).map((voter) => ({
+    for (let from = 0; from < eligible.length; from += AT_ONCE) {
+      const some = eligible.slice(from, from + AT_ONCE).map((voter) => ({
         ...derive(voter._id),
         weight: election.weighted ? rights.weightAt(voter) : 1,
       }));

@@ -6,7 +6,7 @@ import { removeInBatches } from '../../platform/db/remove-in-batches.ts';
 import { type VotingCredentialDocument, votingCredentialModel } from './encryption-document.ts';
 
 /** Credentials written or removed per command. Other commands wait until the command ends. */
-const atOnce = 500;
+const AT_ONCE = 500;
 
 const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
 /** Matches all IDs of an election, because `;` follows `:`. */
@@ -54,9 +54,9 @@ export function createVotingCredentialStore(connection: Connection) {
 
     /** Puts all of an election that are there now on a list. */
     async putOn(electionId: string, list: string): Promise<void> {
-      const options = { projection: { _id: 1 }, batchSize: atOnce } as const;
+      const options = { projection: { _id: 1 }, batchSize: AT_ONCE } as const;
       const found = await collection.find({ _id: idsOf(electionId) }, options).toArray();
-      for (const some of chunks(found, atOnce)) {
+      for (const some of chunks(found, AT_ONCE)) {
         await collection.bulkWrite(
           some.map(({ _id }) => ({
             updateOne: { filter: { _id }, update: { $push: { lists: list } } },
@@ -84,7 +84,7 @@ export function createVotingCredentialStore(connection: Connection) {
       list,
     }: ListedIn): Promise<[publicCredential: string, weight: number][]> {
       const projection = { _id: 0, credential: 1, weight: 1, lists: 1 } as const;
-      const options = { projection, batchSize: atOnce };
+      const options = { projection, batchSize: AT_ONCE };
       const found = await collection.find({ _id: idsOf(electionId) }, options).toArray();
       return found
         .filter(({ lists }) => lists?.includes(list))
@@ -95,7 +95,7 @@ export function createVotingCredentialStore(connection: Connection) {
       removeInBatches(
         connection.collection(model.collection.name),
         { _id: idsOf(electionId) },
-        atOnce,
+        AT_ONCE,
       ),
   };
 }

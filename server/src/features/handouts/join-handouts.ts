@@ -30,7 +30,7 @@ import type { TellerEntryStore, TellerEntry } from './teller-entry-store.ts';
 import type { HandoutLimits } from './handout-limits.ts';
 
 /** How many reasons for spoiled ballots are kept. */
-const reasonsMax = 20;
+const REASONS_MAX = 20;
 
 type Agreed = Pick<JoinedHandouts, 'ballots' | 'spoiled' | 'reasons' | 'waiting'> & {
   /** Ballots by weight, including spoiled ones. */
@@ -194,7 +194,7 @@ function* eachOf(piles: JoinedHandouts['waiting']): Generator<string> {
 }
 
 const reasonsIn = (lines: readonly HandoutLine[]): string[] =>
-  [...new Set(lines.flatMap(({ spoiled }) => spoiled || []))].slice(0, reasonsMax);
+  [...new Set(lines.flatMap(({ spoiled }) => spoiled || []))].slice(0, REASONS_MAX);
 
 /**
  * Returns the explanation of a difference between the ballots that were handed out and those that came back; empty if

@@ -14,7 +14,7 @@ import { cellsOf } from './rights-cells.ts';
 import { type ImportDocument, type ImportStore, importSubject } from './import-store.ts';
 
 /** Far longer than a batch takes. Afterward, another process continues the import of a process that died. */
-const claimSeconds = 5;
+const CLAIM_SECONDS = 5;
 
 type Person = Line & { id: string };
 type Problem = Pick<ImportProblem, 'kind' | 'text'>;
@@ -126,7 +126,7 @@ export function createImportRegistering(deps: {
   const queue = createWorkQueue({
     kind: 'import',
     rows: store.rows,
-    leaseSeconds: claimSeconds,
+    leaseSeconds: CLAIM_SECONDS,
     clock,
     logger,
     work: step,

@@ -70,8 +70,8 @@ partSchema.index({ importId: 1, part: 1 });
 partSchema.index({ createdAt: 1 }, expiry);
 
 /** Keeps documents far below MongoDB's limit of 16 MiB. */
-const partBytes = 1_000_000;
-const documentsAtOnce = 20;
+const PART_BYTES = 1_000_000;
+const DOCUMENTS_AT_ONCE = 20;
 
 /** Bad rows in a batch, which is one page on the screen. */
 export const PROBLEMS_PER_PAGE = 100;
@@ -92,8 +92,8 @@ export function createImportRowStore(connection: Connection) {
     models: [rowSets, parts],
 
     async insertList(importId: string, bytes: Buffer): Promise<void> {
-      for (let part = 0; part * partBytes < bytes.length; part += 1) {
-        const piece = bytes.subarray(part * partBytes, (part + 1) * partBytes);
+      for (let part = 0; part * PART_BYTES < bytes.length; part += 1) {
+        const piece = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
         const _id = `${importId}:${part}`;
         const createdAt = new Date();
         await insertDocument(parts, { _id, schema: 1, importId, part, bytes: piece, createdAt });
@@ -115,7 +115,7 @@ export function createImportRowStore(connection: Connection) {
       const documents = (['good', 'bad'] as const).flatMap((kind) =>
         batches[kind].map((rows, batch) => documentOf({ ...set, kind, batch }, rows)),
       );
-      for (const some of chunks(documents, documentsAtOnce)) {
+      for (const some of chunks(documents, DOCUMENTS_AT_ONCE)) {
         await insertUntilRefused(rowSets, some);
       }
     },

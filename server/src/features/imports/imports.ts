@@ -12,7 +12,7 @@ import { createListTexts } from './list-texts.ts';
 import type { ListReading } from './list-reading.ts';
 import { createUploads } from './uploads.ts';
 
-const recentImports = 10;
+const RECENT_IMPORTS = 10;
 
 export type Imports = ReturnType<typeof createImports>;
 
@@ -32,7 +32,7 @@ export function createImports(deps: {
   const found = createFoundImports(store);
   return {
     find: found.find,
-    findRecent: () => store.findRecent(recentImports),
+    findRecent: () => store.findRecent(RECENT_IMPORTS),
     ...createUploads({ ...deps, texts: createListTexts(deps) }),
     ...createDraftEdits({ ...deps, ...found }),
     ...createImportProblems({ ...deps, ...found }),

@@ -12,7 +12,7 @@ import { type ReadLine } from './list-lines.ts';
 import { cellsOf } from './rights-cells.ts';
 import { NAMESAKE } from './no-address.ts';
 
-const linesPerLookup = 500;
+const LINES_PER_LOOKUP = 500;
 
 /** Marks the lines of a list that are about people who are registered already. */
 export function createKnownLines(
@@ -51,7 +51,7 @@ export function createKnownLines(
     lines: Iterable<ReadLine | undefined>,
     layout: ImportLayout,
   ): AsyncGenerator<ReadLine> {
-    for await (const slice of inSlices(lines, linesPerLookup)) {
+    for await (const slice of inSlices(lines, LINES_PER_LOOKUP)) {
       yield* await addKnown(
         slice.filter((line) => line !== undefined),
         layout,

@@ -4,17 +4,17 @@ import { personColumnsOf, rightsColumnsOf } from './list-columns.ts';
 import { splitMailbox, tidy } from './tidy-cells.ts';
 
 /** Longer than any name with an address. Only the start of a longer line is kept and shown. */
-const lineMax = 5_000;
+const LINE_MAX = 5_000;
 /** The longest cell that is searched for a name or an address. Searching longer cells would take too long. */
-const cellMax = 1_000;
+const CELL_MAX = 1_000;
 
 export function lengthProblem(record: TextRecord, layout: ImportLayout): string | undefined {
   const { cells, length, isUnclosed } = record;
   if (isUnclosed) return 'This line has an opening quotation mark without a closing one.';
-  if (length > lineMax) return `This line is longer than ${formatCount(lineMax)} characters.`;
+  if (length > LINE_MAX) return `This line is longer than ${formatCount(LINE_MAX)} characters.`;
   const read = personColumnsOf(layout).map((column) => cells[column] ?? '');
-  return read.some((cell) => cell.trim().length > cellMax)
-    ? `The name or address is longer than ${formatCount(cellMax)} characters.`
+  return read.some((cell) => cell.trim().length > CELL_MAX)
+    ? `The name or address is longer than ${formatCount(CELL_MAX)} characters.`
     : undefined;
 }
 

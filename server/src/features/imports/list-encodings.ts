@@ -8,18 +8,18 @@ import { readRows } from './list-lines.ts';
 
 type Readings = NonNullable<VoterImport['readings']>;
 
-const cellsShown = 3;
-const cellMax = 60;
+const CELLS_SHOWN = 3;
+const CELL_MAX = 60;
 /** Enough characters to find the column of languages. */
-const startMax = 50_000;
-const linesMax = 100;
+const START_MAX = 50_000;
+const LINES_MAX = 100;
 
 /**
  * Returns the ways to read a list that is neither valid UTF-8 nor UTF-16, the most likely first.
  * @param languages the languages that are common here (`pl-PL`), for lists without a column of languages
  */
 export async function readingsOf(bytes: Buffer, languages: readonly string[]): Promise<Readings> {
-  const own = languagesIn(decodeAs(bytes.subarray(0, startMax), 'windows-1252'));
+  const own = languagesIn(decodeAs(bytes.subarray(0, START_MAX), 'windows-1252'));
   const wanted = languages.map((tag) => tag.toLowerCase().replace(/-.*/, ''));
   const guessed = await guessEncodings(bytes, own.length > 0 ? own : wanted);
   return samplesOf(guessed);
@@ -30,7 +30,7 @@ export function readingsOfUnicode(text: string): Readings | null {
   const doubled: { line: string; meant: string }[] = [];
   for (const one of doubledLines(text)) {
     doubled.push(one);
-    if (doubled.length === linesMax) break;
+    if (doubled.length === LINES_MAX) break;
   }
   if (doubled.length === 0) return null;
   return samplesOf([
@@ -105,15 +105,15 @@ function samplesOf(readings: readonly TextReading[]): Readings {
     if (next > known) telling.push(place);
     known = Math.max(known, next);
   }
-  const chosen = [...new Set([...telling, ...distinct.slice(0, cellsShown)])];
-  return distinguished(chosen.slice(0, Math.max(cellsShown, telling.length)));
+  const chosen = [...new Set([...telling, ...distinct.slice(0, CELLS_SHOWN)])];
+  return distinguished(chosen.slice(0, Math.max(CELLS_SHOWN, telling.length)));
 }
 
 function cellsOf(rows: readonly string[][], nameColumns: readonly number[]): string[] {
   const hasAddress = (row: readonly string[]) => row.some((cell) => cell.includes('@'));
   const ordered = [...rows.filter(hasAddress), ...rows.filter((row) => !hasAddress(row))];
   const names = ordered.map((row) => nameColumns.map((column) => row[column] ?? '').join(' '));
-  return [...names, ...ordered.flat()].map((cell) => cell.trim().slice(0, cellMax));
+  return [...names, ...ordered.flat()].map((cell) => cell.trim().slice(0, CELL_MAX));
 }
 
 const rowsOf = (text: string, separator: ImportSeparator): string[][] =>

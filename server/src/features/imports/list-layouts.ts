@@ -8,13 +8,13 @@ import { personColumnsOf, rightsColumnsOf } from './list-columns.ts';
 import { readRows } from './list-lines.ts';
 import { decimalSignOf } from './read-weight.ts';
 
-const rowsToGuessBy = 200;
+const ROWS_TO_GUESS_BY = 200;
 /** The start of a cell is enough to guess what it contains. */
-const guessedByMax = 400;
-const headingMax = 40;
+const GUESSED_BY_MAX = 400;
+const HEADING_MAX = 40;
 /** How many lines an administrator can choose from as headings, and how much of them is shown. */
-const shownLines = 10;
-const shownMax = 60;
+const SHOWN_LINES = 10;
+const SHOWN_MAX = 60;
 /** The columns that an administrator specified for a list. The others are remembered or guessed. */
 export type StatedLayout = Pick<ImportLayout, 'separator'> & {
   [Field in keyof ImportLayout]?: ImportLayout[Field] | undefined;
@@ -64,11 +64,11 @@ export function createListLayouts(store: Pick<ImportStore, 'findLastColumns'>) {
     }
     const top = first[layout.linesAbove ?? 0] ?? [];
     const headings = Array.from({ length: width }, (_, column) => {
-      const start = top[column]?.trim().slice(0, headingMax) ?? '';
+      const start = top[column]?.trim().slice(0, HEADING_MAX) ?? '';
       return start.replace(/\s+/g, ' ').trim();
     });
     const data = layout.hasHeader ? first.slice((layout.linesAbove ?? 0) + 1) : first;
-    const firstLines = first.slice(0, shownLines).map(startOf);
+    const firstLines = first.slice(0, SHOWN_LINES).map(startOf);
     const { weightColumn = -1 } = layout;
     const decimalSign =
       stated.decimalSign ?? decimalSignOf(data.map((row) => row[weightColumn] ?? ''));
@@ -83,12 +83,12 @@ export function createListLayouts(store: Pick<ImportStore, 'findLastColumns'>) {
 
 async function firstRows(lines: Iterable<string[] | undefined>): Promise<string[][]> {
   const rows: string[][] = [];
-  for await (const slice of inSlices(lines, rowsToGuessBy)) {
+  for await (const slice of inSlices(lines, ROWS_TO_GUESS_BY)) {
     rows.push(...slice.filter((row) => row !== undefined));
-    if (rows.length >= rowsToGuessBy) break;
+    if (rows.length >= ROWS_TO_GUESS_BY) break;
   }
-  const most = rows.slice(0, rowsToGuessBy);
-  return most.map((cells) => cells.map((cell) => cell.slice(0, guessedByMax)));
+  const most = rows.slice(0, ROWS_TO_GUESS_BY);
+  return most.map((cells) => cells.map((cell) => cell.slice(0, GUESSED_BY_MAX)));
 }
 
 /** Hidden columns often contain old data. They are used only if all addresses are in them. */
@@ -104,7 +104,7 @@ const startOf = (cells: readonly string[]): string =>
     .map((cell) => cell.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join(', ')
-    .slice(0, shownMax)
+    .slice(0, SHOWN_MAX)
     .trim();
 
 const isWithin = (columns: ChosenColumns, width: number): boolean =>

@@ -57,7 +57,7 @@ export type ReadLine = Line & {
 
 export type Fixes = ReadonlyMap<number, Omit<Line, 'line'>>;
 
-const shownMax = 200;
+const SHOWN_MAX = 200;
 
 /** Created once, because creating it takes longer than parsing a hundred lines. */
 const voter = registerRequest.omit({
@@ -264,7 +264,7 @@ function createLineReader(
         ? undefined
         : (mergeProblem(record.line, layout.nameColumns, 'name') ??
           mergeProblem(record.line, [layout.emailColumn], 'email address')));
-    const cells = text ? record.cells.map((cell) => cell.slice(0, shownMax)) : record.cells;
+    const cells = text ? record.cells.map((cell) => cell.slice(0, SHOWN_MAX)) : record.cells;
     const person = personIn(cells, layout);
     if (text) {
       const problem = { kind: 'malformed' as const, text, ...rightsCells(cells, layout) };
@@ -285,7 +285,7 @@ function fieldProblem(person: GivenVoter, message: string) {
 }
 
 function shortened({ name, email }: GivenVoter): Pick<Line, 'name' | 'email'> {
-  return { name: name.slice(0, shownMax), email: email?.slice(0, shownMax) ?? '' };
+  return { name: name.slice(0, SHOWN_MAX), email: email?.slice(0, SHOWN_MAX) ?? '' };
 }
 
 /** The name and address may be in one cell (`Ann <ann@example.org>`) or swapped. */

@@ -19,9 +19,9 @@ import { createListLayouts, type Marks, type StatedLayout } from './list-layouts
 import { type Line, readList } from './list-lines.ts';
 
 /** Lines registered in one batch. Stopping an import waits for at most one batch. */
-const goodPerBatch = 250;
-const sampleLines = 5;
-const unknownShown = 10;
+const GOOD_PER_BATCH = 250;
+const SAMPLE_LINES = 5;
+const UNKNOWN_SHOWN = 10;
 
 export type ListReading = ReturnType<typeof createListReading>;
 
@@ -72,7 +72,7 @@ export function createListReading(deps: {
         if (mayShareAddress) sharing += 1;
         if (noAddressCell !== undefined) {
           withoutAddress.lines += 1;
-          if (noAddressCell !== '' && withoutAddress.cells.size < unknownShown)
+          if (noAddressCell !== '' && withoutAddress.cells.size < UNKNOWN_SHOWN)
             withoutAddress.cells.add(noAddressCell);
         }
         if (counts.lines > LIMITS.importLines) throw tooManyLines();
@@ -87,7 +87,7 @@ export function createListReading(deps: {
         }
         problems.set(number, bare);
       }
-      const batches = { good: chunks(good, goodPerBatch), bad: chunks(bad, PROBLEMS_PER_PAGE) };
+      const batches = { good: chunks(good, GOOD_PER_BATCH), bad: chunks(bad, PROBLEMS_PER_PAGE) };
       const rowSet = randomId();
       await rows.insertBatches({ importId, rowSet }, batches);
       const reading: ListContent = {
@@ -95,7 +95,7 @@ export function createListReading(deps: {
         layout,
         ...laidOut,
         counts,
-        sample: good.slice(0, sampleLines),
+        sample: good.slice(0, SAMPLE_LINES),
         weight: good.reduce((sum, { weight = oneWhole(weightName) }) => sum + weight, 0),
         weightDecimals: weightName?.decimals ?? 0,
         decimalsNeeded,
@@ -130,7 +130,7 @@ function countLanguages() {
       if (language) known.set(language, (known.get(language) ?? 0) + 1);
       if (unknown === undefined) return;
       voters += 1;
-      if (cells.size < unknownShown) cells.add(unknown);
+      if (cells.size < UNKNOWN_SHOWN) cells.add(unknown);
     },
     counted: (): NonNullable<VoterImport['languages']> => ({
       known: [...known]

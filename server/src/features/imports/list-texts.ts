@@ -10,7 +10,7 @@ import { readingsOf, readingsOfUnicode } from './list-encodings.ts';
 import { isArchive, whyUnreadable, SPREADSHEET_PROBLEMS } from './unreadable-list.ts';
 
 /** How many voters show which languages are common here. */
-const votersAsked = 100;
+const VOTERS_ASKED = 100;
 
 /** A list as text, with the original file's encoding and the sheet that was read. */
 type ListText = Pick<ImportDocument, 'encoding' | 'readings' | 'isReadingOpen' | 'sheet'> & {
@@ -55,7 +55,10 @@ export function createListTexts({
       if (encoding === 'utf-8') return { ...unicodeText(text, separator), bytes };
       return { text, encoding, separator, bytes, readings: null, isReadingOpen: false };
     }
-    const readings = await readingsOf(bytes, [...languages, ...(await findLanguages(votersAsked))]);
+    const readings = await readingsOf(bytes, [
+      ...languages,
+      ...(await findLanguages(VOTERS_ASKED)),
+    ]);
     const encoding = readings[0]?.encoding ?? 'windows-1252';
     const text = decodeAs(bytes, encoding);
     const isReadingOpen = readings.length > 1;

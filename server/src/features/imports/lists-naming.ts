@@ -6,7 +6,7 @@ import { documentIdOf, readRows } from './list-lines.ts';
 import { textOf } from './list-encodings.ts';
 import { createPersonFinder } from './person-in-cells.ts';
 
-const linesAtOnce = 500;
+const LINES_AT_ONCE = 500;
 
 /** Finds and removes the voter lists that contain a voter’s name, address, or ID, or that registered the voter. */
 export function createListsNaming({ store, rows }: { store: ImportStore; rows: ImportRowStore }) {
@@ -30,7 +30,7 @@ export function createListsNaming({ store, rows }: { store: ImportStore; rows: I
     // The file as it was sent, also its lines and columns that are not read.
     const text = textOf(list, await rows.findList(importId));
     const lines = readRows(text, layout.separator);
-    for await (const some of inSlices(lines, linesAtOnce)) {
+    for await (const some of inSlices(lines, LINES_AT_ONCE)) {
       if (some.some((cells) => cells && isIn(cells, layout.nameColumns))) return true;
     }
     // A process was killed while it removed the list.

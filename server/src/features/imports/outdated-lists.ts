@@ -1,4 +1,4 @@
-import { dayMs } from '../../platform/clock.ts';
+import { DAY_MS } from '../../platform/clock.ts';
 import { createQuarantine } from '../../platform/db/quarantine.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { TrustedClock } from '../../platform/trusted-clock.ts';
@@ -26,8 +26,8 @@ export function createOutdatedLists({
     async removeOutdated(): Promise<number> {
       const now = clock.trusted().getTime();
       const outdated = await store.findOutdated({
-        draftsBefore: new Date(now - LIST_DAYS.notImported * dayMs),
-        endedBefore: new Date(now - LIST_DAYS.imported * dayMs),
+        draftsBefore: new Date(now - LIST_DAYS.notImported * DAY_MS),
+        endedBefore: new Date(now - LIST_DAYS.imported * DAY_MS),
       });
       let removed = 0;
       for (const { _id, state } of outdated) {

@@ -14,7 +14,7 @@ const patterns: Record<DecimalSign, RegExp> = {
   ',': /^(?:\d+|[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3})(?:,\d+)?$/,
 };
 /** Longer than any number with a word beside it. */
-const cellMax = 60;
+const CELL_MAX = 60;
 const otherSign: Record<DecimalSign, DecimalSign> = { '.': ',', ',': '.' };
 const signs = ['.', ','] as const;
 
@@ -32,7 +32,7 @@ function isUnit(words: string): boolean {
  * have no other meaning: `١٬٢٥٠`, `1 250`, `1’250`, `3 votes`.
  */
 function bareNumber(cell: string): string {
-  if (cell.length > cellMax) return '';
+  if (cell.length > CELL_MAX) return '';
   const text = cell
     // Arabic, Persian, and full-width digits, whose last four bits are their values.
     .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) =>
@@ -92,7 +92,7 @@ export function readWeight(
     ? [read[sign]]
     : [read['.'], read[',']].filter((value) => value !== undefined);
   if (one === undefined || other === undefined) {
-    return { problem: unreadable(cell.slice(0, cellMax), { bare, other: read, what, name }) };
+    return { problem: unreadable(cell.slice(0, CELL_MAX), { bare, other: read, what, name }) };
   }
   if (one !== other) {
     const [small, large] = [one, other].toSorted((a, b) => a - b).map(shown);

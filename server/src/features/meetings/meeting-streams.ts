@@ -13,7 +13,7 @@ import type { Meetings } from './agenda/meetings.ts';
 import type { MeetingStates } from './present-meeting.ts';
 
 /** How long a state is used for devices that ask for it. */
-const sharedMs = 1_000;
+const SHARED_MS = 1_000;
 
 /** A meeting as it is watched. Everyone gets the same data, so that it is converted to JSON only once. */
 interface Watched {
@@ -79,7 +79,7 @@ export function createMeetingStreams(deps: {
   logger: Logger;
 }) {
   const { meetings, states, known, proxies, clock, logger } = deps;
-  const asked = createShortCache<Watched>({ milliseconds: sharedMs, elapsed: clock.elapsed });
+  const asked = createShortCache<Watched>({ milliseconds: SHARED_MS, elapsed: clock.elapsed });
   async function read(id: string): Promise<Watched> {
     const meeting = await meetings.find(id);
     const [{ forAdministrators, forAll }, attended, given] = await Promise.all([

@@ -19,7 +19,7 @@ import type { ProxyRecord } from './attendance/proxy-store.ts';
 type Member = Pick<Session, 'sub' | 'role'>;
 
 /** Closed meetings that members still see. */
-const closedShown = 10;
+const CLOSED_SHOWN = 10;
 
 export type OwnMeetings = ReturnType<typeof createOwnMeetings>;
 
@@ -132,7 +132,7 @@ export function createOwnMeetings(deps: {
         if (await access.mayFollow(member, meeting)) all.push(meeting);
       }
       const planned = all.filter(({ status }) => status === 'planned').toReversed();
-      const closed = all.filter(({ status }) => status === 'closed').slice(0, closedShown);
+      const closed = all.filter(({ status }) => status === 'closed').slice(0, CLOSED_SHOWN);
       const open = all.filter(({ status }) => status === 'open');
       return Promise.all(
         [...open, ...planned, ...closed].map((meeting) =>

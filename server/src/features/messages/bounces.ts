@@ -4,8 +4,8 @@ import { createMailboxReading, ReadElsewhere } from './mailbox-reading.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 /** The mailbox is asked again after a minute, then after 2, 4, and 8 minutes, then every quarter of an hour. */
-const firstWaitMs = 60_000;
-const longestWaitMs = 15 * 60_000;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
  * Reads reports about emails that came back, and marks the deliveries and addresses. A report counts only if it contains
@@ -22,7 +22,7 @@ export function createBounces(
   let askAgainAt = 0;
 
   async function noteFailure({ message: text, cause }: MailboxError): Promise<void> {
-    const waitMs = Math.min(firstWaitMs * 2 ** failures, longestWaitMs);
+    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
     failures += 1;
     askAgainAt = clock.elapsed() + waitMs;
     const { code } = Object(cause) as { code?: string };

@@ -27,7 +27,7 @@ import { type ElectionMessage, isAboutElection, type MessageRecord } from './mes
 import type { MessagesContext } from './messages-context.ts';
 
 /** The text of a message never changes and an election rarely changes, so many emails share one read. */
-const sharedMs = 1_000;
+const SHARED_MS = 1_000;
 
 /** The voter should no longer get this email; the error's own message gives the reason. */
 export class NotWanted extends Error {}
@@ -49,13 +49,16 @@ export function createDeliveryComposing(context: MessagesContext) {
   const { store, addressedPapers, meetings, voters, votingLinks } = context;
   const { mailTokens, publicUrl, sender, board, clock } = context;
   const { elapsed } = clock;
-  const sharedMessage = createShortCache<MessageRecord | null>({ milliseconds: sharedMs, elapsed });
-  const sharedUnfinished = createShortCache<ReadonlySet<string>>({
-    milliseconds: sharedMs,
+  const sharedMessage = createShortCache<MessageRecord | null>({
+    milliseconds: SHARED_MS,
     elapsed,
   });
-  const sharedMeeting = createShortCache<MeetingRecord>({ milliseconds: sharedMs, elapsed });
-  const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: sharedMs, elapsed });
+  const sharedUnfinished = createShortCache<ReadonlySet<string>>({
+    milliseconds: SHARED_MS,
+    elapsed,
+  });
+  const sharedMeeting = createShortCache<MeetingRecord>({ milliseconds: SHARED_MS, elapsed });
+  const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: SHARED_MS, elapsed });
 
   async function addressedFor({ electionId, kind }: ElectionMessage): Promise<AddressedPaper> {
     const addressed = await ifFound(

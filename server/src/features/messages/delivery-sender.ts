@@ -17,8 +17,8 @@ import type { MessageRecord } from './message-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 /** A sender renews its claim while it is running, so that a stopped sender is detected quickly. */
-const claimSeconds = 15;
-const renewalMs = 4_000;
+const CLAIM_SECONDS = 15;
+const RENEWAL_MS = 4_000;
 /**
  * Sends the emails of messages, each at most once. An email is retried automatically only if it is certain that it was
  * not delivered. Any number of processes may send at the same time, and any of them may be killed at any step.
@@ -28,7 +28,7 @@ export function createDeliverySender(context: MessagesContext) {
   const compose = createDeliveryComposing(context);
   const lost = createQuarantine({ ...context, kind: 'emails whose senders stopped' });
 
-  const claimEnd = () => new Date(clock.now().getTime() + claimSeconds * 1_000);
+  const claimEnd = () => new Date(clock.now().getTime() + CLAIM_SECONDS * 1_000);
 
   let lastNoted = '';
 
@@ -58,7 +58,7 @@ export function createDeliverySender(context: MessagesContext) {
       };
     }
     if (isPermanent) return { state: 'failed', nextAttemptAt: null, reason, changedAt };
-    const nextAttemptAt = retryAt(changedAt, attempts, longestWaitSeconds);
+    const nextAttemptAt = retryAt(changedAt, attempts, LONGEST_WAIT_SECONDS);
     return { state: 'queued', nextAttemptAt, reason, changedAt };
   }
 
@@ -67,7 +67,7 @@ export function createDeliverySender(context: MessagesContext) {
     const changedAt = clock.now();
     const told = { reason: NOT_COMPOSED, changedAt };
     if (attempts >= MOST_COMPOSED) return { state: 'failed', nextAttemptAt: null, ...told };
-    const nextAttemptAt = retryAt(changedAt, attempts, longestWaitSeconds);
+    const nextAttemptAt = retryAt(changedAt, attempts, LONGEST_WAIT_SECONDS);
     return { state: 'queued', nextAttemptAt, ...told };
   }
 
@@ -100,7 +100,7 @@ export function createDeliverySender(context: MessagesContext) {
     }
     const renewal = setInterval(() => {
       deliveries.renew(delivery._id, claim, claimEnd()).catch(() => undefined);
-    }, renewalMs);
+    }, RENEWAL_MS);
     try {
       await mailer.send(mail).finally(() => clearInterval(renewal));
     } catch (error) {
@@ -115,7 +115,7 @@ export function createDeliverySender(context: MessagesContext) {
   const queue = createWorkQueue({
     kind: 'email of a message',
     rows: deliveries.rows,
-    leaseSeconds: claimSeconds,
+    leaseSeconds: CLAIM_SECONDS,
     lanes: mailer.lanes,
     clock,
     logger,
@@ -139,7 +139,7 @@ export function createDeliverySender(context: MessagesContext) {
 }
 
 /** The longest wait until an undelivered email is retried. */
-const longestWaitSeconds = 15 * 60;
+const LONGEST_WAIT_SECONDS = 15 * 60;
 
 /** After this many attempts, an email that cannot be created is left for administrators to send again. */
 const MOST_COMPOSED = 5;

@@ -10,7 +10,7 @@ import {
 import { createDeliveryQueueStore } from './delivery-queue-store.ts';
 
 const reached: DeliveryState[] = ['queued', 'sending', 'sent', 'uncertain'];
-const removalBatch = 1_000;
+const REMOVAL_BATCH = 1_000;
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
@@ -18,7 +18,7 @@ export function createDeliveryStore(connection: Connection) {
   const model = createDeliveryModel(connection);
 
   async function removeSome(messageId: string): Promise<number> {
-    const some = await model.find({ messageId }).select({ _id: 1 }).limit(removalBatch).lean();
+    const some = await model.find({ messageId }).select({ _id: 1 }).limit(REMOVAL_BATCH).lean();
     if (some.length === 0) return 0;
     const { deletedCount } = await model.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
     return deletedCount;

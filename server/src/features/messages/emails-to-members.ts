@@ -12,7 +12,7 @@ import { english } from './test-message.ts';
 import { FAILURES_SHOWN, presentFailures } from './undelivered.ts';
 
 /** How many members without an address are named. */
-const unaddressedShown = 50;
+const UNADDRESSED_SHOWN = 50;
 
 /** Shows who has got the emails about a meeting, who gets the next one, and what it says. */
 export function createEmailsToMembers(context: MessagesContext, recipients: Recipients) {
@@ -24,10 +24,10 @@ export function createEmailsToMembers(context: MessagesContext, recipients: Reci
     const found: { userId: string; name: string }[] = [];
     for await (const some of voters.unaddressed()) {
       found.push(...some.filter((voter) => isEligible(voter, electorate)));
-      if (found.length > unaddressedShown) break;
+      if (found.length > UNADDRESSED_SHOWN) break;
     }
     return found
-      .slice(0, unaddressedShown)
+      .slice(0, UNADDRESSED_SHOWN)
       .map(({ userId, name }) => ({ userId, name }))
       .toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
   }

@@ -9,10 +9,10 @@ import type { BounceStore, MailboxPlace } from './bounce-store.ts';
 import type { MessagesContext } from './messages-context.ts';
 
 /** Maximum number of emails in one turn, and per command that stores how far they have been read. */
-const mostPerTurn = 2_000;
-const batch = 50;
+const MOST_PER_TURN = 2_000;
+const BATCH = 50;
 /** If more emails cannot be processed, the emails are not the cause. Reading then waits. */
-const mostAside = 100;
+const MOST_ASIDE = 100;
 
 const HELD_UP =
   'Too many returned emails couldn’t be processed, so later ones wait. See the server log for details.';
@@ -71,7 +71,7 @@ export function createMailboxReading(
       for (const [index, number] of wanted.entries()) {
         const isNew = number > current.last;
         if (signal.aborted) break;
-        if (isNew && current.aside.length >= mostAside) {
+        if (isNew && current.aside.length >= MOST_ASIDE) {
           isHeldUp = true;
           continue;
         }
@@ -83,7 +83,7 @@ export function createMailboxReading(
           poisoned.note(String(number), error);
           break;
         }
-        if (index % batch === batch - 1) await save();
+        if (index % BATCH === BATCH - 1) await save();
       }
     } finally {
       await save();
@@ -106,7 +106,7 @@ export function createMailboxReading(
       last: start.last,
       aside: start.aside.filter((number) => recent.has(number)),
     };
-    const fresh = found.filter((number) => number > reading.last).slice(0, mostPerTurn);
+    const fresh = found.filter((number) => number > reading.last).slice(0, MOST_PER_TURN);
     const wanted = [...fresh, ...reading.aside];
     const isChanged = validity !== known.validity || reading.aside.length < known.aside.length;
     if (wanted.length > 0 || isChanged) await readAll(open, { wanted, reading, signal });

@@ -11,7 +11,7 @@ import type { MessagesContext } from './messages-context.ts';
 import type { MessageRecord } from './message-store.ts';
 
 /** Number of voters read, and of deliveries written, per command. */
-const batch = 500;
+const BATCH = 500;
 
 export type Recipients = ReturnType<typeof createRecipients>;
 
@@ -89,7 +89,7 @@ export function createRecipients({ store, deliveries, voters, clock, onQueued }:
       return move({ cursor, unaddressed: await putDown(message, addressees(electorates, chosen)) });
     }
     while (!signal.aborted) {
-      const { voters: next, last } = await voters.findAfter(cursor, batch);
+      const { voters: next, last } = await voters.findAfter(cursor, BATCH);
       unaddressed += await putDown(message, addressees(electorates, next));
       if (last === undefined) return move({ cursor, unaddressed });
       cursor = last;

@@ -12,8 +12,8 @@ import type { MessagesContext } from './messages-context.ts';
 /** Maximum number of failures shown per message. */
 export const FAILURES_SHOWN = 200;
 /** Unlike `untilWritten`, a retry waits for the job, which processes a message for a moment. */
-const retryTries = 20;
-const retryPauseMs = 100;
+const RETRY_TRIES = 20;
+const RETRY_PAUSE_MS = 100;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -92,13 +92,13 @@ export function createUndelivered(context: MessagesContext, messages: Messages) 
     /** Sends emails that failed or bounced, or uncertain ones, again. @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE */
     async retry(given: RetryWish): Promise<Message> {
       for (let tries = 0; !(await markForRetry(given)); tries++) {
-        if (tries === retryTries) {
+        if (tries === RETRY_TRIES) {
           throw new AppError(
             'EDITED_MEANWHILE',
             'This message is being processed. Try again in a moment.',
           );
         }
-        await sleep(retryPauseMs);
+        await sleep(RETRY_PAUSE_MS);
       }
       onQueued();
       const { _id } = await addressedPapers.of(given.electionId);

@@ -22,12 +22,12 @@ import type { AuditEvent } from '../audit/index.ts';
 import type { BackupStore } from './backup-store.ts';
 
 /** Maximum characters per line. Even as extended JSON, the largest document is far shorter. */
-const longestLine = 64 * 1_024 * 1_024;
+const LONGEST_LINE = 64 * 1_024 * 1_024;
 
 /** Number of lines that are written or inserted together. */
-const batchSize = 1_000;
+const BATCH_SIZE = 1_000;
 /** Fewer lines are enough if they contain photos. */
-const batchCharacters = 8_000_000;
+const BATCH_CHARACTERS = 8_000_000;
 
 /** Receives the progress of a long operation. */
 export type OnProgress = (collection: string, documents: number) => void;
@@ -67,7 +67,7 @@ export async function writeBackup(
     for await (const line of encodeBackup(header, collections)) {
       some += line;
       count += 1;
-      if (count % batchSize > 0 && some.length < batchCharacters) continue;
+      if (count % BATCH_SIZE > 0 && some.length < BATCH_CHARACTERS) continue;
       yield some;
       some = '';
     }
@@ -111,7 +111,7 @@ async function* counted(
   for await (const document of documents) {
     yield document;
     count += 1;
-    if (count % batchSize === 0) onProgress(name, count);
+    if (count % BATCH_SIZE === 0) onProgress(name, count);
   }
   onProgress(name, count);
 }
@@ -130,7 +130,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   packed.on('error', (error) => unpacked.destroy(error));
   packed.pipe(unpacked).setEncoding('utf8');
   try {
-    yield* splitLines(unpacked as AsyncIterable<string>, longestLine);
+    yield* splitLines(unpacked as AsyncIterable<string>, LONGEST_LINE);
   } finally {
     packed.destroy();
   }
@@ -139,7 +139,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 function unreadable(error: unknown): Error {
   if (error instanceof LongLineError) {
     return new TransferError(
-      `This file is not a VoteWise backup: it contains a line of more than ${formatCount(longestLine)} characters. Nothing was restored. Check that this is the right file, or get a new copy.`,
+      `This file is not a VoteWise backup: it contains a line of more than ${formatCount(LONGEST_LINE)} characters. Nothing was restored. Check that this is the right file, or get a new copy.`,
     );
   }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
@@ -248,7 +248,7 @@ async function insertAll(
     } else if ('document' in part) {
       waiting.push(part.document);
       characters += part.document.length;
-      if (waiting.length === batchSize || characters > batchCharacters) await insertWaiting();
+      if (waiting.length === BATCH_SIZE || characters > BATCH_CHARACTERS) await insertWaiting();
     } else if ('summary' in part) {
       await insertWaiting();
       summaries.push(part.summary);

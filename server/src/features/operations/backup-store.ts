@@ -7,7 +7,7 @@ import type { RestoreDocument } from './restore-store.ts';
 
 const { EJSON } = mongo.BSON;
 /** Documents per batch. */
-const batchSize = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** The fields of ballot and count documents that are used here. */
 interface Counted {
@@ -51,7 +51,9 @@ export function createBackupStore(connection: Connection) {
       name: string,
       change: (document: Counted) => object | undefined = (document) => document,
     ): AsyncGenerator<string> {
-      const cursor = connection.collection<Counted>(name).find({}, { sort: { _id: 1 }, batchSize });
+      const cursor = connection
+        .collection<Counted>(name)
+        .find({}, { sort: { _id: 1 }, batchSize: BATCH_SIZE });
       for await (const document of cursor) {
         const changed = change(document);
         if (changed) yield EJSON.stringify(changed, { relaxed: false });
@@ -77,7 +79,7 @@ export function createBackupStore(connection: Connection) {
     /** Inserts documents into a collection as they were read. */
     async insert(name: string, lines: readonly string[]): Promise<void> {
       const documents = lines.map((line) => EJSON.parse(line, { relaxed: false }));
-      for (const some of chunks(documents, batchSize)) {
+      for (const some of chunks(documents, BATCH_SIZE)) {
         await raw(name).insertMany(some, { ordered: true });
       }
     },

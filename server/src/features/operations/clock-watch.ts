@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /** How old a stored time may become before a newer one is stored. */
-const noteMs = 60_000;
+const NOTE_MS = 60_000;
 
 export type ClockWatch = ReturnType<typeof createClockWatch>;
 
@@ -52,7 +52,7 @@ export function createClockWatch(deps: {
       const isNew = stored !== undefined && stored.confirmations > confirmations;
       confirmations = stored?.confirmations ?? 0;
       if (departure && isNew && stored.confirmed && isNear(stored.confirmed)) clock.confirm();
-      const isOld = clock.now().getTime() - (stored?.newest?.getTime() ?? 0) >= noteMs;
+      const isOld = clock.now().getTime() - (stored?.newest?.getTime() ?? 0) >= NOTE_MS;
       if (!clock.departure() && isOld) await store.note(clock.now());
     },
 

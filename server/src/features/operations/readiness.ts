@@ -7,11 +7,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Parts } from '@votewise/contract/operations/readiness';
 
 /** The endpoint requires no sign-in and has no rate limit, so the result is cached for a second. */
-const keptMs = 1_000;
+const KEPT_MS = 1_000;
 /** Checking the mail server requires a connection and sometimes a sign-in, which mail providers count. */
-const mailKeptMs = 60_000;
+const MAIL_KEPT_MS = 60_000;
 /** Longest wait for one component. */
-const patienceMs = 3_000;
+const PATIENCE_MS = 3_000;
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
@@ -37,14 +37,14 @@ export function createReadiness(deps: {
 }) {
   const { elapsed } = deps.clock;
 
-  const mail = createShortCache<string>({ milliseconds: mailKeptMs, elapsed });
-  const kept = createShortCache<Parts>({ milliseconds: keptMs, elapsed });
+  const mail = createShortCache<string>({ milliseconds: MAIL_KEPT_MS, elapsed });
+  const kept = createShortCache<Parts>({ milliseconds: KEPT_MS, elapsed });
 
   const checkMail = () => deps.mailer.check().then(() => WELL, failureWords);
 
   /** Returns the state of a component, or `otherwise` if the check fails or takes too long. */
   const stateOf = (asked: Promise<string>, otherwise: string): Promise<string> =>
-    withDeadline(patienceMs, asked).catch(() => otherwise);
+    withDeadline(PATIENCE_MS, asked).catch(() => otherwise);
 
   async function look(): Promise<Parts> {
     const [database, disk, jobs, mails, bounces] = await Promise.all([
@@ -90,11 +90,13 @@ const UNKNOWN = 'Unknown while the database is unreachable.';
 /**
  * Below this limit, there is still room for a few hundred thousand ballots, which leaves enough time to free up space.
  */
-const leastFreeMegabytes = 200;
+const LEAST_FREE_MEGABYTES = 200;
 
 function diskState(freeBytes: number): string {
-  const isEnough = freeBytes >= leastFreeMegabytes * 1_000_000;
-  return isEnough ? WELL : `Less than ${leastFreeMegabytes} MB is free on the disk with DATA_DIR.`;
+  const isEnough = freeBytes >= LEAST_FREE_MEGABYTES * 1_000_000;
+  return isEnough
+    ? WELL
+    : `Less than ${LEAST_FREE_MEGABYTES} MB is free on the disk with DATA_DIR.`;
 }
 
 function jobsState(overdue: readonly string[]): string {

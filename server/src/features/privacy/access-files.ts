@@ -26,7 +26,7 @@ import { ABOUT, NOT_SHOWN } from './access-texts.ts';
 type Section = keyof typeof ABOUT;
 
 /** Each file reads all stored voter lists, which can take half a second. */
-const atOnce = 2;
+const AT_ONCE = 2;
 const text = 'Other files are being prepared. Try again in a few seconds.';
 
 export type AccessFiles = ReturnType<typeof createAccessFiles>;
@@ -46,9 +46,9 @@ export function createAccessFiles(deps: {
 }) {
   const { keptAboutUser: kept, linesAboutUser, sections: parts, signedInUsers } = deps;
   const { audit, pushToPerson, clock } = deps;
-  const forAdministrators = createWaitingLine({ atOnce, most: atOnce, text });
+  const forAdministrators = createWaitingLine({ atOnce: AT_ONCE, most: AT_ONCE, text });
   /** Each person waits for one file at a time, so no one can take the places of others. */
-  const forOwners = createWaitingLine({ atOnce, most: 50, text });
+  const forOwners = createWaitingLine({ atOnce: AT_ONCE, most: 50, text });
 
   async function fileOf(user: UserDocument, owner?: { account: Account; session: Session }) {
     const isVoter = user.userType === 'voter';

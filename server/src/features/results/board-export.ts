@@ -15,7 +15,7 @@ import { presentLot, type Results } from './outcome/present-results.ts';
 import type { ResultsService } from './outcome/results.ts';
 
 /** A caller that reads nothing for this long is disconnected, so that it does not block other requests. */
-const idleMs = 60_000;
+const IDLE_MS = 60_000;
 
 export type BoardExports = ReturnType<typeof createBoardExports>;
 
@@ -82,7 +82,7 @@ function whileTaken(parts: AsyncGenerator<string>): Readable {
     }
   }
   const content = Readable.from(watched());
-  const idle = setTimeout(() => content.destroy(), idleMs).unref();
+  const idle = setTimeout(() => content.destroy(), IDLE_MS).unref();
   return content.once('close', () => clearTimeout(idle));
 }
 

@@ -32,7 +32,7 @@ import {
 } from './participation-refusal.ts';
 
 /** Writing so many rows takes a few milliseconds. */
-const rowsPerSlice = 200;
+const ROWS_PER_SLICE = 200;
 
 /** A voter and whether they have voted or have a handout, but never for whom or when. */
 export interface Participant {
@@ -177,7 +177,7 @@ export function participationCsv(
   const voted = covered.length > 1 ? `Voted in at least one of ${titles}` : 'Voted';
   async function* rows() {
     yield ['Voter ID', 'Name', 'Email', voted];
-    for await (const some of inSlices(participants, rowsPerSlice)) {
+    for await (const some of inSlices(participants, ROWS_PER_SLICE)) {
       yield* some.map(({ userId, name, email, took }) => [
         userId,
         name,

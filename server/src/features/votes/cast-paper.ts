@@ -6,7 +6,7 @@ import type { Caster } from './ballot-owner.ts';
 import type { Votes } from './cast-vote.ts';
 
 /** How many ballots of one paper are cast at the same time, so that one voter does not delay others. */
-const atOnce = 25;
+const AT_ONCE = 25;
 
 type Answer = CastPaperData['casts'][number];
 
@@ -43,7 +43,7 @@ export function createPapers(deps: {
       async function work(waiting: typeof plain): Promise<void> {
         for (const [place, given] of waiting) answers[place] = await castOne(given, voter);
       }
-      await Promise.all([work(encrypted), ...Array.from({ length: atOnce }, () => work(plain))]);
+      await Promise.all([work(encrypted), ...Array.from({ length: AT_ONCE }, () => work(plain))]);
       return answers;
     },
   };

@@ -4,7 +4,7 @@ import { withDeadline } from '../deadline.ts';
 mongoose.set('strictQuery', 'throw');
 
 /** How long a command waits for an unreachable database, in milliseconds. */
-const patience = 3_000;
+const PATIENCE = 3_000;
 
 /** A majority acknowledges each write after it is in the journal. */
 export const WRITE_CONCERN = { w: 'majority', j: true, wtimeout: 10_000 } as const;
@@ -21,8 +21,8 @@ export async function connectDatabase(uri: string, onCommand?: OnCommand): Promi
     autoCreate: false,
     autoIndex: false,
     bufferCommands: false,
-    serverSelectionTimeoutMS: patience,
-    connectTimeoutMS: patience,
+    serverSelectionTimeoutMS: PATIENCE,
+    connectTimeoutMS: PATIENCE,
     socketTimeoutMS: 12_000,
     maxPoolSize: 50,
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: WRITE_CONCERN.wtimeout },

@@ -7,7 +7,7 @@ import { DUPLICATE_KEY } from './database-errors.ts';
 /** Documents per command. A command of this size takes the database a few milliseconds. */
 const MOST = 500;
 /** After this time, the next command stops waiting for a slow one. */
-const slowMs = 250;
+const SLOW_MS = 250;
 
 /** When the caller of an insert runs out of time. */
 export interface InsertTime {
@@ -104,7 +104,7 @@ export function createInsertBatcher(
       const some = waiting.slice(0, most);
       waiting = waiting.slice(most);
       const slow = new AbortController();
-      const tooLong = sleep(slowMs, undefined, slow).catch(() => undefined);
+      const tooLong = sleep(SLOW_MS, undefined, slow).catch(() => undefined);
       await Promise.race([insertSome(some), tooLong]);
       slow.abort();
     }

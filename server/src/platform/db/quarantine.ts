@@ -8,8 +8,8 @@ import type { Logger } from '../logger.ts';
  * A row is set aside for this long after its first failure. The time doubles with each further failure, up to five
  * minutes.
  */
-const firstRestMs = 5_000;
-const longestRestMs = 300_000;
+const FIRST_REST_MS = 5_000;
+const LONGEST_REST_MS = 300_000;
 
 interface Trouble {
   times: number;
@@ -40,7 +40,7 @@ export function createQuarantine(deps: {
   function note(id: string, error: unknown): void {
     if (concernsAll(error)) throw error;
     const times = (troubles.get(id)?.times ?? 0) + 1;
-    const restMs = Math.min(firstRestMs * 2 ** (times - 1), longestRestMs);
+    const restMs = Math.min(FIRST_REST_MS * 2 ** (times - 1), LONGEST_REST_MS);
     troubles.set(id, { times, until: clock.elapsed() + restMs });
     logger.error(
       { kind, id: shownAs(id), error: kindOfError(error), times, restSeconds: restMs / 1_000 },

@@ -56,11 +56,11 @@ export const claimsOfProcess = {
   claiming: ({ by, until }: Lease) => ({ $set: { claimedBy: by, claimedUntil: until } }),
 };
 
-const firstWaitSeconds = 5;
+const FIRST_WAIT_SECONDS = 5;
 
 /** Returns when to try again after this many failed attempts: in 5 seconds, 10, 20, and so on, up to the longest wait. */
 export function retryAt(now: Date, attempts: number, longestWaitSeconds = 3_600): Date {
-  const seconds = Math.min(firstWaitSeconds * 2 ** Math.max(0, attempts - 1), longestWaitSeconds);
+  const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.max(0, attempts - 1), longestWaitSeconds);
   return new Date(now.getTime() + seconds * 1_000);
 }
 
@@ -68,7 +68,7 @@ export function retryAt(now: Date, attempts: number, longestWaitSeconds = 3_600)
 const ALWAYS = new Date('9999-12-31');
 
 /** If this many rows fail, the rows are not the cause. */
-const mostAside = 20;
+const MOST_ASIDE = 20;
 
 /**
  * Claims the rows of a queue one after another and works on them. Any number of processes may do so at the same time,
@@ -115,7 +115,7 @@ export function createWorkQueue<Row extends { _id: string }>(queue: {
         // Another process works on the row, and the later rows have to wait for it.
         if (id === previous) return undefined;
       } catch (error) {
-        if (quarantined.length >= mostAside) throw error;
+        if (quarantined.length >= MOST_ASIDE) throw error;
         // Only a second failure is conclusive, because the first one may have been due to a lost connection.
         if (id === previous && !isSetAside(id)) {
           quarantine.note(id, error);

@@ -38,16 +38,16 @@ const SCRIPTS: readonly Script[] = [
 const LISTED = new Set(SCRIPTS.flatMap(({ languages = '' }) => languages.split(' ')));
 
 /** How much more likely an encoding is if it fits a language of the list. */
-const hintWeight = 1.5;
-const rareWeight = 0.3;
+const HINT_WEIGHT = 1.5;
+const RARE_WEIGHT = 0.3;
 /** How much less likely a reading is in which every word begins with a small letter. */
-const smallWeight = 0.05;
-const readingsMax = 7;
+const SMALL_WEIGHT = 0.05;
+const READINGS_MAX = 7;
 /** So many of the likeliest readings come before readings in other scripts. */
-const likeliestMax = 4;
+const LIKELIEST_MAX = 4;
 /** Some hundred names. Every encoding is tried on all of them. */
-const evidenceMax = 8_000;
-const lineMax = 2_000;
+const EVIDENCE_MAX = 8_000;
+const LINE_MAX = 2_000;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -105,8 +105,8 @@ export async function guessEncodings(
     script.encodings.map((encoding) => {
       const lines = decodeAs(evidence, encoding).normalize('NFC');
       const mixed = script.isMixed ? 0 : count(lines, MIXED);
-      const unhinted = script.isRare ? rareWeight : 1;
-      const weight = (isHinted(script) ? hintWeight : unhinted) * smallness(lines);
+      const unhinted = script.isRare ? RARE_WEIGHT : 1;
+      const weight = (isHinted(script) ? HINT_WEIGHT : unhinted) * smallness(lines);
       return { encoding, script, lines, weight, mixed, doubts: mixed + countOddSigns(lines) };
     }),
   );
@@ -130,8 +130,8 @@ export async function guessEncodings(
   const distinct = firstOfEach([...likely, ...ranked.slice(0, 1), ...valid], ({ lines }) => lines);
   // The others are the likeliest of each script, and of these those in other scripts come first.
   const scripts = firstOfEach(distinct, ({ script }) => script);
-  const ordered = [...distinct.slice(0, likeliestMax), ...scripts, ...distinct];
-  const most = new Set([...new Set(ordered)].slice(0, readingsMax));
+  const ordered = [...distinct.slice(0, LIKELIEST_MAX), ...scripts, ...distinct];
+  const most = new Set([...new Set(ordered)].slice(0, READINGS_MAX));
   const byUse = [...all.filter(({ script }) => isHinted(script)), ...all];
   return distinct
     .filter((one) => most.has(one))
@@ -146,7 +146,7 @@ export async function guessEncodings(
 function smallness(lines: string): number {
   const words = lines.match(/(?<!\p{L})(?!\p{ASCII})\p{L}+/gu) ?? [];
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
-  return 1 - (1 - smallWeight) * (small / Math.max(1, words.length));
+  return 1 - (1 - SMALL_WEIGHT) * (small / Math.max(1, words.length));
 }
 
 /** The letters of an address say where its server is, not how a name is stored. */
@@ -178,9 +178,9 @@ function evidenceIn(bytes: Buffer): Buffer {
       known.add(byte);
     }
     if (byte !== LINE_FEED && byte !== CARRIAGE_RETURN) continue;
-    if (isNew || (!isAscii && length < evidenceMax)) {
-      found.push(bytes.subarray(start, Math.min(at, start + lineMax)), Buffer.of(LINE_FEED));
-      length += Math.min(at - start, lineMax) + 1;
+    if (isNew || (!isAscii && length < EVIDENCE_MAX)) {
+      found.push(bytes.subarray(start, Math.min(at, start + LINE_MAX)), Buffer.of(LINE_FEED));
+      length += Math.min(at - start, LINE_MAX) + 1;
     }
     start = at + 1;
     isAscii = true;

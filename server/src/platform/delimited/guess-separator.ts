@@ -1,11 +1,11 @@
 import { readRecords, type Separator } from './records.ts';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t', '|'];
-const sampleRows = 100;
-/** Enough characters for `sampleRows` rows of any typical voter list. */
-const sampleLength = 200_000;
+const SAMPLE_ROWS = 100;
+/** Enough characters for `SAMPLE_ROWS` rows of any typical voter list. */
+const SAMPLE_LENGTH = 200_000;
 /** No address is longer than this. */
-const addressMax = 320;
+const ADDRESS_MAX = 320;
 
 /** A first line such as `sep=;`, as in files for Excel. */
 const declaration = /^"?sep=([,;\t|])"?\s*(?:[\r\n]|$)/i;
@@ -16,7 +16,7 @@ const declaration = /^"?sep=([,;\t|])"?\s*(?:[\r\n]|$)/i;
  * The detection in csv-parse (`delimiter_auto`) fails for text that is not ASCII.
  */
 export function guessSeparator(text: string): Separator {
-  const sample = text.slice(0, sampleLength);
+  const sample = text.slice(0, SAMPLE_LENGTH);
   const declared = declaration.exec(sample)?.[1];
   const stated = SEPARATORS.find((one) => one === declared);
   if (stated) return stated;
@@ -35,7 +35,7 @@ function score(text: string, separator: Separator): { addressed: number; wide: n
         if (cells.some(isAddress)) found.addressed += 1;
       }
       rows += 1;
-      if (rows === sampleRows) return found;
+      if (rows === SAMPLE_ROWS) return found;
     }
   }
   return found;
@@ -45,6 +45,6 @@ function score(text: string, separator: Separator): { addressed: number; wide: n
 function isAddress(cell: string): boolean {
   const trimmed = cell.trim();
   const at = trimmed.indexOf('@', 1);
-  if (trimmed.length > addressMax || at < 0 || at === trimmed.length - 1) return false;
+  if (trimmed.length > ADDRESS_MAX || at < 0 || at === trimmed.length - 1) return false;
   return !/[\s,;|]/.test(trimmed);
 }

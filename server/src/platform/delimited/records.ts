@@ -14,11 +14,11 @@ export interface TextRecord {
 }
 
 /** How many bytes are read at a time. Reading this many takes a few milliseconds. */
-const partBytes = 64_000;
+const PART_BYTES = 64_000;
 /** Longer rows are cut off here. A longer quoted cell is treated like a cell without a closing mark. */
-const recordBytes = 20_000;
+const RECORD_BYTES = 20_000;
 /** Any more cells in a row are dropped. */
-const cellsMax = 500;
+const CELLS_MAX = 500;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -75,7 +75,7 @@ function readPart(
     const isTerminated = isBreak(row.at(-1));
     const inside = cells.reduce((sum, cell) => sum + breaksIn(cell), isTerminated ? 1 : 0);
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    const first = cells.slice(0, cellsMax);
+    const first = cells.slice(0, CELLS_MAX);
     records.push({ line: nextLine - inside, cells: first, length, isUnclosed: false });
     end = bytes;
     return null;
@@ -85,7 +85,7 @@ function readPart(
       ...optionsFor(format),
       trim: true,
       skip_empty_lines: true,
-      max_record_size: recordBytes,
+      max_record_size: RECORD_BYTES,
       on_record: keep,
     });
     return { records, end: part.length };
@@ -100,7 +100,7 @@ function readPart(
  * backslashes before quotation marks, as in `"Lee, \"Annie\" Ann"`.
  */
 function readLine(bytes: Buffer, format: Format): Omit<TextRecord, 'line'> {
-  const start = bytes.subarray(0, recordBytes);
+  const start = bytes.subarray(0, RECORD_BYTES);
   const { length } = bytes;
   const isEscaped = /\\"/.test(start.toString()) && !/\\[^"\\]/.test(start.toString());
   try {
@@ -109,10 +109,10 @@ function readLine(bytes: Buffer, format: Format): Omit<TextRecord, 'line'> {
       ...(isEscaped && { escape: '\\', trim: true }),
       relax_quotes: true,
     });
-    return { cells: cells.slice(0, cellsMax), length, isUnclosed: false };
+    return { cells: cells.slice(0, CELLS_MAX), length, isUnclosed: false };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const cells = start.toString().split(format.separator, cellsMax);
+    const cells = start.toString().split(format.separator, CELLS_MAX);
     return { cells, length, isUnclosed: true };
   }
 }
@@ -141,7 +141,7 @@ const isBreak = (byte: number | undefined): boolean =>
 
 /** Returns where a part ends, which is the end of a line. The part is empty when its first line is too long. */
 function endOfPart(bytes: Buffer, at: number): number {
-  const end = at + partBytes;
+  const end = at + PART_BYTES;
   if (end >= bytes.length) return bytes.length;
   for (let last = end - 1; last >= at; last -= 1) {
     const isCrLf = bytes[last] === CARRIAGE_RETURN && bytes[last + 1] === LINE_FEED;

@@ -9,8 +9,8 @@ interface Failures {
   at?: string[];
 }
 
-const minuteMs = 60_000;
-const frames = 8;
+const MINUTE_MS = 60_000;
+const FRAMES = 8;
 
 /**
  * Reports failed requests that must not be logged one by one. At the end of each minute in which
@@ -27,7 +27,7 @@ export function createFailureDigest(logger: Logger) {
   return {
     /** @param code the code in the response */
     note(code: string, error: unknown): void {
-      if (failures.size === 0) setTimeout(write, minuteMs - (Date.now() % minuteMs)).unref();
+      if (failures.size === 0) setTimeout(write, MINUTE_MS - (Date.now() % MINUTE_MS)).unref();
       const cause = kindOfError(error);
       const key = `${code} ${cause}`;
       const before = failures.get(key) ?? { code, cause, count: 0 };
@@ -40,5 +40,5 @@ export function createFailureDigest(logger: Logger) {
 function framesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const lines = stack.split('\n').filter((line) => /^ +at /.test(line));
-  return lines.slice(0, frames).map((line) => line.trim());
+  return lines.slice(0, FRAMES).map((line) => line.trim());
 }

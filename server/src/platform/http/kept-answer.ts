@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 export type SendKept = (req: Request, res: Response) => Promise<void>;
 
 /** Smaller responses are not compressed, because this would not save a packet. */
-const leastBytes = 1_024;
+const LEAST_BYTES = 1_024;
 
 /** Compresses better than gzip's best level, and is fast enough for the first visitor. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -28,7 +28,7 @@ export function keepAnswer(type: string, content: Buffer): SendKept {
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const packed: Partial<Record<(typeof encodings)[number], Promise<Buffer>>> = {};
   return async (req, res) => {
-    const isLong = content.length >= leastBytes;
+    const isLong = content.length >= LEAST_BYTES;
     const encoding = isLong ? encodings.find((one) => req.acceptsEncodings(one)) : undefined;
     const bytes = encoding ? await (packed[encoding] ??= packers[encoding](content)) : content;
     // Without `no-transform`, the compression middleware would choose an encoding and compress each time.

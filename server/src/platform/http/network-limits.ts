@@ -3,7 +3,7 @@ import { createFailureLimit, TooManyFailuresError } from './failure-limits.ts';
 import { type Networks, networksOf } from './networks.ts';
 
 /** How many times as many failures are allowed to a wide network as to an address. */
-const wideFactor = 5;
+const WIDE_FACTOR = 5;
 
 /**
  * The number of counters of one limit for each kind of network. Networks share counters, so an attacker with changing
@@ -25,7 +25,7 @@ export function createNetworkLimit({
   const wide = createFailureLimit({
     ...limit,
     name: `${limit.name} wide`,
-    failures: limit.failures * wideFactor,
+    failures: limit.failures * WIDE_FACTOR,
   });
   function countersOf(networks: Networks, whose = '') {
     const counterOf = (kind: keyof Networks) => {

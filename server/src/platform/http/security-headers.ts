@@ -30,7 +30,7 @@ const protections = {
 /** Only the page that scans receipts uses the camera. */
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=()';
 
-const yearSeconds = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /**
  * Returns the headers for every response. They are always the same, so helmet's fourteen handlers run only once.
@@ -40,7 +40,7 @@ const yearSeconds = 31_536_000;
 export function chooseSecurityHeaders(options: {
   includeSubDomains: boolean;
 }): ReadonlyMap<string, string> {
-  const strictTransportSecurity = { maxAge: yearSeconds, ...options };
+  const strictTransportSecurity = { maxAge: YEAR_SECONDS, ...options };
   const made = new Map([['Permissions-Policy', PERMISSIONS]]);
   const answer = {
     setHeader: (name: string, value: string) => made.set(name, value),

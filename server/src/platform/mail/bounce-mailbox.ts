@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
-import { dayMs } from '../clock.ts';
+import { DAY_MS } from '../clock.ts';
 import { DeadlineError, withDeadline } from '../deadline.ts';
 
 /** Where returned emails are read over IMAP. */
@@ -38,11 +38,11 @@ export interface BounceMailbox {
 }
 
 /** Reports begin with the reason, and large emails are no reports. */
-const mostBytes = 256 * 1024;
+const MOST_BYTES = 256 * 1024;
 /** Later reports are rare, and a mailbox that was used before may contain many emails. */
-const recentDays = 30;
+const RECENT_DAYS = 30;
 const bounds = {
-  maxLiteralSize: 4 * mostBytes,
+  maxLiteralSize: 4 * MOST_BYTES,
   maxLineLength: 10_000_000,
   maxResponseSize: 20_000_000,
 };
@@ -99,7 +99,7 @@ export function createBounceMailbox(
       return {
         validity: String(uidValidity),
         async numbersFrom(first) {
-          const since = new Date(Date.now() - recentDays * dayMs);
+          const since = new Date(Date.now() - RECENT_DAYS * DAY_MS);
           const asked = client.search({ uid: `${first}:*`, since }, { uid: true });
           const found = await explained('email', asked);
           if (!found) throw new MailboxError(wordsFor('email', undefined));
@@ -107,7 +107,7 @@ export function createBounceMailbox(
           return found.filter((number) => number >= first).toSorted((a, b) => a - b);
         },
         async read(number) {
-          const wanted = { source: { maxLength: mostBytes } };
+          const wanted = { source: { maxLength: MOST_BYTES } };
           const asked = client.fetchOne(String(number), wanted, { uid: true });
           // Some servers refuse a single email, for example, because it is damaged.
           const answer = asked.catch((error: unknown) => {

@@ -33,9 +33,9 @@ interface Complaint {
   timeoutType?: string;
 }
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
-const longest = 300;
+const LONGEST = 300;
 /** How many characters of a failure message are searched for addresses. The search takes superlinear time. */
-const readMost = 1_000;
+const READ_MOST = 1_000;
 
 /** Explains an error that `Mailer.send` threw. */
 export function explainMailFailure(error: unknown): MailFailure {
@@ -101,10 +101,10 @@ function wordsFor({ code, command, originalCode, responseCode = 0 }: Complaint):
  */
 function plainLine(text: string): string {
   return text
-    .slice(0, readMost)
+    .slice(0, READ_MOST)
     .replaceAll(/(\/v(?:#|%23))[\w-]+/gi, '$1…')
     .replaceAll(/[^\s<>"']+@[^\s<>"':;,]+/gu, '…')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, longest);
+    .slice(0, LONGEST);
 }

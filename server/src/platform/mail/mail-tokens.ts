@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { deriveKey, type KeySource } from '../derive-key.ts';
 
-const idLength = 24;
-const checkLength = 16;
+const ID_LENGTH = 24;
+const CHECK_LENGTH = 16;
 
 /** Matches a token, also in the middle of an address. Some mail servers change the case of addresses. */
-export const TOKEN_PATTERN = `(?<![0-9a-f])([0-9a-f]{${idLength + checkLength}})(?![0-9a-f])`;
+export const TOKEN_PATTERN = `(?<![0-9a-f])([0-9a-f]{${ID_LENGTH + CHECK_LENGTH}})(?![0-9a-f])`;
 
 export type MailTokens = ReturnType<typeof createMailTokens>;
 
@@ -22,17 +22,17 @@ export function createMailTokens(source: KeySource) {
     createHmac('sha256', key)
       .update(`${id} ${comparable(address)}`)
       .digest('hex')
-      .slice(0, checkLength);
+      .slice(0, CHECK_LENGTH);
   return {
     /** @param id 24 hex digits */
     make: (id: string, address: string): string => id + checkOf(id, address),
 
     /** The ID of the email, whether or not the token is genuine. */
-    idOf: (token: string): string => token.slice(0, idLength),
+    idOf: (token: string): string => token.slice(0, ID_LENGTH),
 
     /** Whether the email with this token was sent to this address. */
     isFor: (token: string, address: string): boolean =>
-      checkOf(token.slice(0, idLength), address) === token.slice(idLength),
+      checkOf(token.slice(0, ID_LENGTH), address) === token.slice(ID_LENGTH),
   };
 }
 

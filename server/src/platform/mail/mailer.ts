@@ -52,8 +52,8 @@ const defaultPatience = {
 export const MAIL_LEASE_SECONDS = 120;
 
 /** Providers allow few connections from one client. Additional lanes prepare the next email. */
-const mostConnections = 5;
-const mostLanes = 10;
+const MOST_CONNECTIONS = 5;
+const MOST_LANES = 10;
 
 /**
  * Sends emails over pooled SMTP connections.
@@ -74,8 +74,8 @@ export function createSmtpMailer({
   patience?: typeof defaultPatience;
 }): Mailer {
   // Few enough that no lane waits longer than two seconds, or longer than one turn if that takes more than two seconds.
-  const lanes = Math.min(mostLanes, Math.max(1, Math.floor(perSecond * 2)));
-  const maxConnections = Math.min(mostConnections, lanes);
+  const lanes = Math.min(MOST_LANES, Math.max(1, Math.floor(perSecond * 2)));
+  const maxConnections = Math.min(MOST_CONNECTIONS, lanes);
   const transport = nodemailer.createTransport({ url, pool: true, maxConnections, ...patience });
   transport.use('stream', noteContent);
   const turn = createMailPace(perSecond);

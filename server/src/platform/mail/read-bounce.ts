@@ -21,10 +21,10 @@ export interface BounceReport {
 
 /** Enough for emails of many parts. Broken or hostile emails may have any number. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 200_000 };
-const mostTokens = 5;
-const mostRecipients = 50;
+const MOST_TOKENS = 5;
+const MOST_RECIPIENTS = 50;
 /** The searches for words take superlinear time. */
-const longestText = 4_000;
+const LONGEST_TEXT = 4_000;
 
 /**
  * Reads a report about an email that could not be delivered (RFC 3464, 6533, and the texts of older mail servers).
@@ -100,7 +100,7 @@ function readFields(text: string, own: string): Found {
   const others: string[] = [];
   const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]+(?=\S)/g, ' ');
   for (const block of unfolded.split(/\n\s*\n(?=\s*(?:final|original)-recipient:)/i)) {
-    if (failed.length + others.length >= mostRecipients) break;
+    if (failed.length + others.length >= MOST_RECIPIENTS) break;
     const values = new Map<string, string>();
     for (const line of block.split('\n')) {
       const [, name, value = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
@@ -112,7 +112,7 @@ function readFields(text: string, own: string): Found {
     const diagnosis = ['diagnostic-code', 'x-supplementary-info']
       .map((name) => values.get(name) ?? '')
       .join(' ')
-      .slice(0, longestText);
+      .slice(0, LONGEST_TEXT);
     const code = status || (SERVER_CODE.exec(diagnosis)?.[0] ?? '');
     if (addresses.length === 0 || (action === '' && code === '')) continue;
     const reason = reasonOf({ status, text: diagnosis });
@@ -182,7 +182,7 @@ const FAILED =
 /** Returns the words of the report, without the email that it returns. */
 function ownTextOf(text: string): string {
   const [before = ''] = text.replaceAll(/\r\n?/g, '\n').split(COPY);
-  return before.slice(0, longestText);
+  return before.slice(0, LONGEST_TEXT);
 }
 
 /** The sender of the report, and the ID or the return path of our email. */
@@ -202,7 +202,7 @@ function readText(email: Email, own: string): Found | undefined {
   if (listed.length === 0 && !FAILED.test(all)) return undefined;
   const named = own.match(/[^\s<>"'(),;:[\]]+@[^\s<>"'(),;:[\]]+/g) ?? [];
   const addresses = (listed.length > 0 ? listed : named)
-    .slice(0, mostRecipients)
+    .slice(0, MOST_RECIPIENTS)
     .flatMap(addressesIn)
     .filter((address) => !isOfEmail(address, email));
   if (addresses.length === 0) return undefined;
@@ -227,7 +227,7 @@ function tokensIn(text: string): string[] {
   const tokens = new Set<string>();
   for (const [token] of found) {
     tokens.add(token.toLowerCase());
-    if (tokens.size === mostTokens) break;
+    if (tokens.size === MOST_TOKENS) break;
   }
   return [...tokens];
 }

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 
 /** Excludes 0/O and 1/l/I, because people read passwords in an email and type them. 31 characters, 4.95 bits each. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const groupLength = 4;
+const GROUP_LENGTH = 4;
 /** The number of groups in a password and in a recovery code. */
-const passwordGroups = 4;
-const recoveryGroups = 6;
+const PASSWORD_GROUPS = 4;
+const RECOVERY_GROUPS = 6;
 
 function randomGroup(): string {
-  return Array.from({ length: groupLength }, () =>
+  return Array.from({ length: GROUP_LENGTH }, () =>
     alphabet.charAt(randomInt(alphabet.length)),
   ).join('');
 }
@@ -17,7 +17,7 @@ const randomGroups = (length: number): string => Array.from({ length }, randomGr
 
 /** A random password like `k7mp-x2rd-9aqw-hc4t`: 79 bits. */
 export function generatePassword(): string {
-  return randomGroups(passwordGroups);
+  return randomGroups(PASSWORD_GROUPS);
 }
 
 /**
@@ -25,17 +25,17 @@ export function generatePassword(): string {
  * plain SHA-256 hash (ASVS 5.0, 6.5.2).
  */
 export function generateRecoveryCode(): string {
-  return randomGroups(recoveryGroups);
+  return randomGroups(RECOVERY_GROUPS);
 }
 
 /** Number of characters in a generated password. */
-export const PASSWORD_SIGNS = passwordGroups * groupLength;
+export const PASSWORD_SIGNS = PASSWORD_GROUPS * GROUP_LENGTH;
 
 /**
  * Number of characters in a password for users who forgot theirs: it has one more group, which encodes when the
  * password expires.
  */
-const RESET_SIGNS = PASSWORD_SIGNS + groupLength;
+const RESET_SIGNS = PASSWORD_SIGNS + GROUP_LENGTH;
 
 /**
  * Characters that copying, printing, and typing may insert between the groups: spaces, dashes of any

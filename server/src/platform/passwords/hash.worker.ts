@@ -13,10 +13,10 @@ interface Comparison {
 }
 
 /** Niceness 10 leaves this thread a tenth of a core while another thread needs that core. */
-const niceness = 10;
+const NICENESS = 10;
 
 // On Linux, every thread has its own priority, and 0 means the calling thread. Elsewhere, 0 means the whole process.
-if (process.platform === 'linux') setPriority(0, Math.min(19, getPriority(0) + niceness));
+if (process.platform === 'linux') setPriority(0, Math.min(19, getPriority(0) + NICENESS));
 
 /** Runs in a worker thread, where 70 ms of pure computing does not block requests. */
 export default function run(task: HashTask): string | boolean {

@@ -9,7 +9,7 @@ import type { HashTask } from './hash.worker.ts';
 
 export type PasswordHasher = Awaited<ReturnType<typeof createPasswordHasher>>;
 /** Maximum number of sign-ins waiting per thread. Any more would wait longer than people are willing to. */
-const maxWaitingPerThread = 128;
+const MAX_WAITING_PER_THREAD = 128;
 
 /**
  * Generated passwords are stored with a different bcrypt version mark for the same algorithm. The
@@ -22,7 +22,7 @@ export const isHashOfGenerated = (hash: string | null | undefined): boolean =>
   hash?.startsWith(generatedMark) === true;
 
 /** The lowest cost that bcrypt accepts. 79 random bits cannot be guessed at any cost. */
-const generatedCost = 4;
+const GENERATED_COST = 4;
 
 /** A task, and what to call with its outcome. */
 interface Waiting {
@@ -59,7 +59,7 @@ export async function createPasswordHasher({
     maxThreads: threads,
     idleTimeout: 60_000,
   });
-  const queue = createFairQueue<Waiting>(maxWaitingPerThread * threads);
+  const queue = createFairQueue<Waiting>(MAX_WAITING_PER_THREAD * threads);
   let underWay = 0;
   let waiting = 0;
 
@@ -101,7 +101,7 @@ export async function createPasswordHasher({
     const task = {
       kind: 'hash',
       password: meant,
-      cost: generatedCost,
+      cost: GENERATED_COST,
       mark: generatedMark,
     } as const;
     return String(await run(task, address));
@@ -131,7 +131,7 @@ export async function createPasswordHasher({
       const comparisons = [
         ...(read === undefined
           ? []
-          : [{ password: read, hash: hashIf(isGenerated, generatedDecoy), cost: generatedCost }]),
+          : [{ password: read, hash: hashIf(isGenerated, generatedDecoy), cost: GENERATED_COST }]),
         { password: composed(password), hash: hashIf(!isGenerated, decoy), cost },
       ];
       const isEqual = (await run({ kind: 'compare', comparisons }, address)) === true;

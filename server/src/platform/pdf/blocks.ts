@@ -25,9 +25,9 @@ const styles = {
 const headings = { 1: styles.title, 2: styles.heading, 3: styles.strong } as const;
 
 /** If there is less room than this, in points, a level 2 or 3 heading begins a new page. */
-const headingRoom = 70;
+const HEADING_ROOM = 70;
 /** Paragraphs with up to this many lines are kept on one page. */
-const linesTogether = 12;
+const LINES_TOGETHER = 12;
 
 /** Draws paragraphs line by line, on as many pages as they need. */
 function drawText(
@@ -54,7 +54,7 @@ function drawHeading(flow: Flow, heading: PdfBlock & { kind: 'heading' }): void 
   const style = headings[level];
   if (level > 1) {
     // Keeps a heading with the first lines below it.
-    page.ensure(headingRoom);
+    page.ensure(HEADING_ROOM);
     page.advance(level === 2 ? 11 : 6);
   }
   drawText(flow, text, { tag: page.tag(page.root, `H${level}`), style });
@@ -67,7 +67,7 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
   if (style !== 'boxed') {
     const type = styles[style ?? 'normal'];
     const count = prepared(text).flatMap((one) => linesOf(one, TEXT_WIDTH, type)).length;
-    if (count <= linesTogether) page.ensure(count * lineHeightOf(type));
+    if (count <= LINES_TOGETHER) page.ensure(count * lineHeightOf(type));
     drawText(flow, text, { tag, style: type });
     page.advance(style === 'small' ? 1.5 : 4);
     return;

@@ -4,21 +4,21 @@ import { lineHeightOf, PAGE } from './pdf-page.ts';
 import type { Flow } from './table.ts';
 import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
 
-const columns = 2;
-const perPage = 4;
+const COLUMNS = 2;
+const PER_PAGE = 4;
 /** Pages are cut through the middle, so it does not matter whether a printer shrinks or centers them. */
-const card = { width: PAGE.width / columns, height: PAGE.height / (perPage / columns) };
+const card = { width: PAGE.width / COLUMNS, height: PAGE.height / (PER_PAGE / COLUMNS) };
 /** Printers leave up to half an inch blank, and Letter paper is 25 points shorter than A4 at each end. */
 const inset = { x: 26, top: 46, middle: 24 };
 const textWidth = card.width - 2 * inset.x;
 const textHeight = card.height - inset.top - inset.middle;
-const codeSize = 104;
+const CODE_SIZE = 104;
 /** The width of the text beside the code. */
-const narrow = textWidth - codeSize - 10;
+const narrow = textWidth - CODE_SIZE - 10;
 /** The room for a logo above the code. */
 const logo = { width: 64, height: 28 };
 /** The margin that QR code readers require, in modules. */
-const quietZone = 4;
+const QUIET_ZONE = 4;
 
 /** Font sizes for the name and for the other text. Longer text needs smaller sizes. */
 const sizes = [
@@ -63,7 +63,7 @@ function layCard(given: PdfCard, { page, prepared }: Flow, sizeIndex: number): L
   add('P', given.id.value, { size: 13, weight: 700 }, narrow);
   top += 4;
   add('P', given.instruction, { size: small, weight: 400 }, narrow);
-  top = Math.max(top, codeTop + codeSize) + 4;
+  top = Math.max(top, codeTop + CODE_SIZE) + 4;
   add('P', given.address.label, { size: small, weight: 400 });
   add('P', given.address.value, { size: small + 2, weight: 700 });
   top += 4;
@@ -89,8 +89,8 @@ function fitCard(given: PdfCard, flow: Flow): Layout {
 
 /** Draws the dark modules as one shape, with one rectangle for each sequence of modules in a row. */
 function drawCode({ page }: Flow, text: string, at: { x: number; y: number }): void {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
-  const side = codeSize / rows.length;
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const side = CODE_SIZE / rows.length;
   for (const [y, row] of rows.entries()) {
     for (let x = 0; x < row.length; x += 1) {
       if (!row[x]) continue;
@@ -104,8 +104,8 @@ function drawCode({ page }: Flow, text: string, at: { x: number; y: number }): v
 
 function drawCard(flow: Flow, given: PdfCard, place: number): void {
   const { page } = flow;
-  const isLower = place >= columns;
-  const left = (place % columns) * card.width + inset.x;
+  const isLower = place >= COLUMNS;
+  const left = (place % COLUMNS) * card.width + inset.x;
   const top = isLower ? card.height + inset.middle : inset.top;
   const layout = fitCard(given, flow);
   const isMirrored = given.direction === 'rtl';
@@ -122,10 +122,10 @@ function drawCard(flow: Flow, given: PdfCard, place: number): void {
     tag.end();
   }
 
-  const at = { x: isMirrored ? left : left + textWidth - codeSize, y: top + layout.codeTop };
+  const at = { x: isMirrored ? left : left + textWidth - CODE_SIZE, y: top + layout.codeTop };
   const figure = page.tag(section, 'Figure', {
     alt: given.code.label,
-    bbox: [at.x, at.y, at.x + codeSize, at.y + codeSize],
+    bbox: [at.x, at.y, at.x + CODE_SIZE, at.y + CODE_SIZE],
   });
   figure.add(() => drawCode(flow, given.code.text, at));
   figure.end();
@@ -145,7 +145,7 @@ export function drawCuts({ page }: Flow, { hasAcross = true, hasDown = true } = 
 /** Draws cards, four to a page. */
 export function drawCards(flow: Flow, { cards }: PdfBlock & { kind: 'cards' }): void {
   for (const [index, given] of cards.entries()) {
-    const place = index % perPage;
+    const place = index % PER_PAGE;
     if (place === 0 && index > 0) flow.page.newPage();
     if (place === 0) drawCuts(flow);
     drawCard(flow, given, place);

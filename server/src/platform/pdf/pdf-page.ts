@@ -5,29 +5,29 @@ import { featuresOf } from './fonts/shape.ts';
 import type { Style, TextLine } from './text/text-lines.ts';
 
 /** A4, in points. */
-const width = 595.28;
-const height = 841.89;
-const side = 56;
-const top = 50;
-const bottom = 64;
+const WIDTH = 595.28;
+const HEIGHT = 841.89;
+const SIDE = 56;
+const TOP = 50;
+const BOTTOM = 64;
 
 /** The whole page, in points. */
-export const PAGE = { width, height };
+export const PAGE = { width: WIDTH, height: HEIGHT };
 
 /** The width available for text. */
-export const TEXT_WIDTH = width - 2 * side;
-export const LEFT = side;
+export const TEXT_WIDTH = WIDTH - 2 * SIDE;
+export const LEFT = SIDE;
 
 /** The height available for text on a page. */
-export const TEXT_HEIGHT = height - bottom - top;
+export const TEXT_HEIGHT = HEIGHT - BOTTOM - TOP;
 
 /** The room for a logo. */
 const LOGO = { width: 96, height: 36 };
 
 /** The height of a line as a multiple of its font size. Tall scripts need more than Latin. */
-const leading = 1.38;
+const LEADING = 1.38;
 
-export const lineHeightOf = ({ size }: Style): number => size * leading;
+export const lineHeightOf = ({ size }: Style): number => size * LEADING;
 
 /**
  * States in the metadata that the structure follows PDF/UA-1 (ISO 14289-1), as veraPDF confirms. With the subset
@@ -122,7 +122,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
 
   function newPage(): void {
     pdf.addPage();
-    y = top;
+    y = TOP;
   }
   newPage();
 
@@ -157,7 +157,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     }
     if (line.isShaped) {
       // Some programs place this text by the coordinates and the font at its end, so these must be those of the letters.
-      pdf.transform(1, 0, 0, -1, 0, height);
+      pdf.transform(1, 0, 0, -1, 0, HEIGHT);
       pdf.addContent(`/${pdf._font.id} ${style.size} Tf`);
       pdf.endMarkedContent();
       pdf.restore();
@@ -177,7 +177,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     },
     /** Begins a new page unless there is enough room. Returns whether it did. */
     ensure(needed: number): boolean {
-      if (y + needed <= height - bottom || y === top) return false;
+      if (y + needed <= HEIGHT - BOTTOM || y === TOP) return false;
       newPage();
       return true;
     },
@@ -194,7 +194,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     ...logoOn(pdf, { logo, decorate }),
 
     /** Draws a thin rule across the full width of the text, or across a part of it. */
-    rule(at: number, { x = side, length = TEXT_WIDTH, weight = 0.5 } = {}): void {
+    rule(at: number, { x = SIDE, length = TEXT_WIDTH, weight = 0.5 } = {}): void {
       decorate(() => {
         const line = pdf.lineWidth(weight).strokeColor('#555555').moveTo(x, at);
         line.lineTo(x + length, at).stroke();
@@ -204,7 +204,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     /** Draws a line of text at the foot of the page with this index. */
     foot(index: number, line: TextLine, style: Style): void {
       pdf.switchToPage(index);
-      decorate(() => drawLine(line, { x: side, y: height - bottom + 22 }, style));
+      decorate(() => drawLine(line, { x: SIDE, y: HEIGHT - BOTTOM + 22 }, style));
     },
 
     /** Ends the document. @returns its bytes */

@@ -6,12 +6,12 @@ import type { PdfDocument } from './pdf-document.ts';
 import type { PreviewCard } from './preview-image.ts';
 
 /** Two pages take a tenth of a second. A document with two hundred candidates, long names, and many ties takes up to 7 s. */
-const secondsMax = 20;
-const heapMegabytes = 400;
+const SECONDS_MAX = 20;
+const HEAP_MEGABYTES = 400;
 /** Maximum number of documents, and of pictures, that are waiting or being written. */
-const waitingMax = 8;
+const WAITING_MAX = 8;
 /** How long a thread keeps its fonts open. */
-const idleMs = 30_000;
+const IDLE_MS = 30_000;
 
 const TOO_LONG =
   'This file took too long to write. Save a smaller one: the minutes of one election, its results as CSV or JSON, or fewer code sheets at once.';
@@ -27,7 +27,7 @@ export type PdfWriter = ReturnType<typeof createPdfWriter>;
  * Writes PDF documents and pictures outside the main thread. Libraries and fonts are loaded when the first one is written.
  * Only administrators save documents, and anyone can request pictures, so pictures have a thread and a queue of their own.
  */
-export function createPdfWriter(timeUp = () => AbortSignal.timeout(secondsMax * 1_000)): {
+export function createPdfWriter(timeUp = () => AbortSignal.timeout(SECONDS_MAX * 1_000)): {
   write(document: PdfDocument): Promise<Uint8Array>;
   drawPreview(card: PreviewCard): Promise<Uint8Array>;
 } {
@@ -56,15 +56,15 @@ export const withLogo = (
 function createThread(name: 'default' | 'drawPreview', timeUp: () => AbortSignal) {
   const line = createWaitingLine({
     atOnce: 1,
-    most: waitingMax,
+    most: WAITING_MAX,
     text: 'Other files are being written. Try again in a few seconds.',
   });
   const pool = new Piscina<Task, Uint8Array>({
     ...threadFile('./pdf.worker', import.meta.url),
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
 
   /** Ends the thread if the time is up or its memory is full, so that the next task can run. */

@@ -6,9 +6,9 @@ import type { Flow } from './table.ts';
 import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
 
 /** Printers leave up to half an inch blank, and Letter paper is 25 points shorter than A4 at each end. */
-const edge = 46;
+const EDGE = 46;
 /** Between the cut line and what is on a slip. */
-const middle = 24;
+const MIDDLE = 24;
 
 interface Format {
   columns: number;
@@ -29,7 +29,7 @@ const wholePage: Format = { columns: 1, rows: 1, side: 56, sizes: [9] };
 
 const widthOf = ({ columns, side }: Format): number => PAGE.width / columns - 2 * side;
 const heightOf = ({ rows }: Format): number =>
-  rows === 1 ? PAGE.height - 2 * edge : PAGE.height / 2 - edge - middle;
+  rows === 1 ? PAGE.height - 2 * EDGE : PAGE.height / 2 - EDGE - MIDDLE;
 
 type Slips = PdfBlock & { kind: 'slips' };
 
@@ -251,12 +251,12 @@ export function drawSlips(flow: Flow, block: Slips): void {
     if (place === 0) page.ensure(PAGE.height);
     if (place === 0) drawCuts(flow, { hasAcross: rows > 1, hasDown: columns > 1 });
     const x = (place % columns) * (PAGE.width / columns) + side;
-    let y = place < columns ? edge : PAGE.height / 2 + middle;
+    let y = place < columns ? EDGE : PAGE.height / 2 + MIDDLE;
     const section = page.tag(page.root, 'Sect', { lang: block.slip.language });
     for (const part of partsOf(pen, amount)) {
-      if (rows === 1 && y + part.height > PAGE.height - edge) {
+      if (rows === 1 && y + part.height > PAGE.height - EDGE) {
         page.newPage();
-        y = edge;
+        y = EDGE;
       }
       drawPart(pen, part, { x, y }, section);
       y += part.height;

@@ -12,12 +12,12 @@ export interface Flow {
 type Table = PdfBlock & { kind: 'table' };
 
 /** Space between columns. */
-const gap = 10;
+const GAP = 10;
 /** Text up to this width is not wrapped. */
-const shortMax = 90;
+const SHORT_MAX = 90;
 /** Room for a signature, in points. */
-const signatureWidth = 120;
-const signaturePadding = 7;
+const SIGNATURE_WIDTH = 120;
+const SIGNATURE_PADDING = 7;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 interface Cell {
@@ -71,7 +71,7 @@ export function drawFacts(flow: Flow, facts: readonly { name: string; value: str
     const left: Cell = {
       text: name,
       x: LEFT,
-      width: nameWidth - gap,
+      width: nameWidth - GAP,
       style: { size: 9, weight: 700 },
       scope: 'Row',
     };
@@ -97,7 +97,7 @@ function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): n
   const widest = (text: string, weight: Style['weight']) =>
     Math.max(...prepared(text).map((one) => linesOf(one, Infinity, { size, weight })[0].width));
   const natural = columns.map(({ header, kind }, place) => {
-    if (kind === 'signature') return signatureWidth;
+    if (kind === 'signature') return SIGNATURE_WIDTH;
     // Not spread into the arguments of a function, which thousands of rows would be too many for.
     return rows.reduce(
       (most, row) => Math.max(most, widest(row[place] ?? '', 400)),
@@ -105,8 +105,8 @@ function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): n
     );
   });
   const isFlexible = (width: number, place: number) =>
-    columns[place]?.kind === 'text' && width > shortMax;
-  const room = TEXT_WIDTH - gap * (columns.length - 1);
+    columns[place]?.kind === 'text' && width > SHORT_MAX;
+  const room = TEXT_WIDTH - GAP * (columns.length - 1);
   const flexible = sum(natural.filter(isFlexible));
   const share = Math.min(1, (room - sum(natural) + flexible) / flexible);
   const widths = natural.map((width, place) => (isFlexible(width, place) ? width * share : width));
@@ -120,14 +120,14 @@ export function drawTable(flow: Flow, table: Table): void {
   const { page } = flow;
   const size = table.isDense ? 8 : 9;
   const isSigned = table.columns.some(({ kind }) => kind === 'signature');
-  const padding = isSigned ? signaturePadding : table.isDense ? 0.8 : 2.6;
+  const padding = isSigned ? SIGNATURE_PADDING : table.isDense ? 0.8 : 2.6;
   const widths = widthsOf(flow, table, size);
   const rowOf = (texts: readonly string[], weight: Style['weight']) => {
     const cells = table.columns.map(({ kind }, place): Cell => {
       const scope = weight === 700 ? 'Column' : place === 0 ? 'Row' : undefined;
       return {
         text: texts[place] ?? '',
-        x: LEFT + sum(widths.slice(0, place)) + gap * place,
+        x: LEFT + sum(widths.slice(0, place)) + GAP * place,
         width: widths[place] ?? 0,
         style: { size, weight },
         isRightAligned: kind === 'number',

@@ -1,17 +1,17 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { walkXml } from './walk-xml.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
-import { dayMs } from '../clock.ts';
+import { DAY_MS } from '../clock.ts';
 
 /** The maximum number of rows in spreadsheet programs. */
-const rowsMax = 1_048_576;
+const ROWS_MAX = 1_048_576;
 /** Longer than any name or address. A cell that is cut off here is still reported as too long in the voter list. */
-const cellMax = 2_000;
-const columnsMax = 500;
+const CELL_MAX = 2_000;
+const COLUMNS_MAX = 500;
 /** A million cells can refer to the same string, so the size of the result is also limited. */
-const textMax = 20_000_000;
+const TEXT_MAX = 20_000_000;
 /** Counted in addition for each line of a merged cell, which later takes memory to find. */
-const mergedCellLength = 50;
+const MERGED_CELL_LENGTH = 50;
 
 /** Stands for a line break within a cell, because each row is one line of the text. */
 const LINE_SEPARATOR = '\u2028';
@@ -65,7 +65,7 @@ export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { tex
 
   function lengthen(by: number): void {
     length += by;
-    if (length > textMax) throw new SpreadsheetError('too large');
+    if (length > TEXT_MAX) throw new SpreadsheetError('too large');
   }
 
   /** Repeats the text of a merged cell in each line, where the group of several voters may be written once. */
@@ -75,10 +75,10 @@ export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { tex
     const first = Number(/\d+$/.exec(start)?.[0]);
     const last = Math.min(Number(/\d+$/.exec(end)?.[0]), rows.length);
     const text = rows[first - 1]?.[at];
-    if (!text || at >= columnsMax || !(last > first)) return;
+    if (!text || at >= COLUMNS_MAX || !(last > first)) return;
     merges.push({ column: at, first, last });
     for (let line = first + 1; line <= last; line += 1) {
-      lengthen(text.length + mergedCellLength);
+      lengthen(text.length + MERGED_CELL_LENGTH);
       const below = rows[line - 1];
       if (!below) continue;
       while (below.length <= at) below.push('');
@@ -90,12 +90,12 @@ export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { tex
     open(name, attributes) {
       if (name === 'row') {
         row = Number(attributes['r']) || row + 1;
-        if (!(row > 0 && row <= rowsMax)) throw new SpreadsheetError('damaged');
+        if (!(row > 0 && row <= ROWS_MAX)) throw new SpreadsheetError('damaged');
         [cells, column] = [[], 0];
         isHidden = isTrue(attributes['hidden']) || Number(attributes['ht'] ?? 1) === 0;
       } else if (name === 'col') {
         if (isTrue(attributes['hidden']) || Number(attributes['width'] ?? 1) === 0) {
-          const to = Math.min(Number(attributes['max']), columnsMax);
+          const to = Math.min(Number(attributes['max']), COLUMNS_MAX);
           for (let at = Math.max(1, Number(attributes['min'])); at <= to; at += 1) {
             hiddenColumns.add(at - 1);
           }
@@ -111,15 +111,15 @@ export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { tex
       isValue = name === 'v' || (name === 't' && !isPronunciation);
     },
     text(part) {
-      if (cell && isValue && cell.value.length < cellMax) cell.value += part;
-      if (cell && isFormula && (cell.formula?.length ?? 0) < cellMax) cell.formula += part;
+      if (cell && isValue && cell.value.length < CELL_MAX) cell.value += part;
+      if (cell && isFormula && (cell.formula?.length ?? 0) < CELL_MAX) cell.formula += part;
     },
     close(name) {
       [isValue, isFormula] = [false, false];
       if (name === 'rPh') isPronunciation = false;
       else if (name === 'row') endRow();
       else if (name === 'c' && cell) {
-        if (cell.column <= columnsMax) setCell(cells, cell.column, shown(cell, workbook));
+        if (cell.column <= COLUMNS_MAX) setCell(cells, cell.column, shown(cell, workbook));
         cell = undefined;
       }
     },
@@ -133,7 +133,7 @@ const isTrue = (text: string | undefined): boolean => text === '1' || text === '
 function setCell(cells: string[], column: number, text: string): void {
   while (cells.length < column) cells.push('');
   const lines = text
-    .slice(0, cellMax)
+    .slice(0, CELL_MAX)
     .trim()
     .split(/[\r\n]+/);
   cells[column - 1] = quoted(
@@ -235,5 +235,5 @@ function dateOf(days: number, is1904: boolean): string {
   if (Number.isNaN(date.getTime())) return String(days);
   const [day = '', time = ''] = date.toISOString().split('T');
   if (days < 1) return time.slice(0, 5);
-  return date.getTime() % dayMs === 0 ? day : `${day} ${time.slice(0, 5)}`;
+  return date.getTime() % DAY_MS === 0 ? day : `${day} ${time.slice(0, 5)}`;
 }

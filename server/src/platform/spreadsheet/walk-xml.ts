@@ -9,7 +9,7 @@ interface Visitor {
 }
 
 /** Long texts are parsed in parts, so that the parser keeps little of them in memory. */
-const partLength = 1_000_000;
+const PART_LENGTH = 1_000_000;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -29,6 +29,7 @@ export function walkXml(xml: string, { open, text, close }: Visitor): void {
     parser.on('cdata', text);
   }
   if (close) parser.on('closetag', ({ name }) => close(localName(name)));
-  for (let at = 0; at < xml.length; at += partLength) parser.write(xml.slice(at, at + partLength));
+  for (let at = 0; at < xml.length; at += PART_LENGTH)
+    parser.write(xml.slice(at, at + PART_LENGTH));
   parser.close();
 }

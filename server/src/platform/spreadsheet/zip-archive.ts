@@ -7,8 +7,8 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
  * Maximum size of all unpacked parts of a workbook together, in bytes. A list of 50,000 lines with
  * ten columns needs half of this.
  */
-const unpackedMax = 50_000_000;
-const partsMax = 5_000;
+const UNPACKED_MAX = 50_000_000;
+const PARTS_MAX = 5_000;
 
 /** The parts of an .xlsx file, which is a ZIP archive of XML files. */
 export interface Archive {
@@ -26,11 +26,11 @@ export interface Archive {
 export function openArchive(bytes: Uint8Array): Archive {
   const sizes = new Map<string, number>();
   unzip(bytes, ({ name, originalSize }) => {
-    if (sizes.size >= partsMax) throw new SpreadsheetError('too large');
+    if (sizes.size >= PARTS_MAX) throw new SpreadsheetError('too large');
     sizes.set(name, originalSize);
     return false;
   });
-  let left = unpackedMax;
+  let left = UNPACKED_MAX;
 
   function read(path: string): string | undefined {
     const size = sizes.get(path);

@@ -5,9 +5,9 @@ import type { KnownBoards } from './board-cache.ts';
 import { commitmentIn } from './signed-head.ts';
 
 /** The maximum age of a set of these ballots that contains the wanted one. */
-const milliseconds = 500;
+const MILLISECONDS = 500;
 /** Reading the ballots takes at most a fifth of the time, however many requests there are. */
-const restFactor = 4;
+const REST_FACTOR = 4;
 
 /**
  * Finds the ballots in the box that are in no head yet. They are in no checkpoint, or in a checkpoint whose head is
@@ -54,10 +54,10 @@ export function createBallotsOffBoard(deps: {
       took = elapsed() - began;
       return commitments;
     });
-    queue = next.catch(() => undefined).then(() => pause(took * restFactor));
+    queue = next.catch(() => undefined).then(() => pause(took * REST_FACTOR));
     return next;
   });
-  const recent = createShortCache<ReadonlySet<string>>({ milliseconds, elapsed });
+  const recent = createShortCache<ReadonlySet<string>>({ milliseconds: MILLISECONDS, elapsed });
 
   return {
     /** Returns whether a commitment is waiting for a head. True may be half a second old; false is up to date. */

@@ -4,15 +4,15 @@ import type { HeadStore } from './head-store.ts';
 import type { SignedHead } from './signed-head.ts';
 
 /** The maximum size of all known boards together, in commitments of four bytes. A head takes about 500 bytes. */
-const mostKept = 4_000_000;
+const MOST_KEPT = 4_000_000;
 /** The size of an empty board, and of a head without its commitments. */
-const boardSize = 100;
+const BOARD_SIZE = 100;
 /** The maximum age of a board that `recent` returns. */
-const milliseconds = 500;
+const MILLISECONDS = 500;
 
-/** Returns how much a board counts toward `mostKept`. */
+/** Returns how much a board counts toward `MOST_KEPT`. */
 const sizeOf = ({ heads }: KnownBoard): number =>
-  heads.reduce((sum, { size }) => sum + size + boardSize, boardSize);
+  heads.reduce((sum, { size }) => sum + size + BOARD_SIZE, BOARD_SIZE);
 
 /**
  * Keeps boards in memory, so that a search for a commitment reads at most one head. Heads never change, so each head is
@@ -30,7 +30,7 @@ export function createKnownBoards(deps: {
   function makeRoom(): void {
     let sum = [...kept.values()].reduce((total, board) => total + sizeOf(board), 0);
     for (const [electionId, board] of kept) {
-      if (sum <= mostKept || kept.size === 1) return;
+      if (sum <= MOST_KEPT || kept.size === 1) return;
       kept.delete(electionId);
       sum -= sizeOf(board);
     }
@@ -58,7 +58,7 @@ export function createKnownBoards(deps: {
     queue = next.catch(() => undefined);
     return next;
   });
-  const cache = createShortCache<KnownBoard>({ milliseconds, elapsed });
+  const cache = createShortCache<KnownBoard>({ milliseconds: MILLISECONDS, elapsed });
 
   return {
     read,

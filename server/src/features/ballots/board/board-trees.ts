@@ -8,7 +8,7 @@ import type { HeadStore } from './head-store.ts';
  * Maximum number of heads in memory. A head with 2,000 commitments takes 64 kB, or 130 kB with its tree. Computing the
  * tree takes 12 ms.
  */
-const mostKept = 128;
+const MOST_KEPT = 128;
 const HASH_BYTES = 32;
 
 /** A head's sorted commitments and the levels of the tree over them, without an object for each hash. */
@@ -75,7 +75,7 @@ export function createTrees(heads: Pick<HeadStore, 'find'>) {
     const key = keyOf(electionId, number);
     const tree = kept.get(key) ?? (await build(electionId, number));
     if (!tree) return undefined;
-    keepNewest(kept, mostKept, [key, tree]);
+    keepNewest(kept, MOST_KEPT, [key, tree]);
     return tree;
   }
 

@@ -9,7 +9,7 @@ import type { BallotsOffBoard } from './ballots-off-board.ts';
 import { publishedContestOf, hexOf, type BoardKey } from './signed-head.ts';
 
 /** How long the result of a search for missing heads is reused. */
-const missingMs = 10_000;
+const MISSING_MS = 10_000;
 
 export type Board = ReturnType<typeof createBoard>;
 
@@ -24,7 +24,7 @@ export function createBoard(deps: {
   elapsed: () => number;
 }) {
   const { elections, key, boards, heads: store, trees, offBoard, elapsed } = deps;
-  const missing = createShortCache<number | undefined>({ milliseconds: missingMs, elapsed });
+  const missing = createShortCache<number | undefined>({ milliseconds: MISSING_MS, elapsed });
 
   /** The error does not reveal whether the election exists. @throws AppError NOT_FOUND */
   async function requireBoard(electionId: string): Promise<WatchedElection> {

@@ -31,8 +31,8 @@ const headSchema = defineSchema<HeadDocument>(
 headSchema.index({ electionId: 1, number: 1 });
 
 /** Heads per database response. Each head takes up to 66 kB. */
-const headBatch = 50;
-const removalBatch = 100;
+const HEAD_BATCH = 50;
+const REMOVAL_BATCH = 100;
 
 /** A head with its commitments, sorted. */
 export type WholeHead = SignedHead & { commitments: Uint8Array[] };
@@ -74,7 +74,7 @@ export function createHeadStore(connection: Connection) {
     /** Returns the heads above this number, in order. */
     async *listAfter(electionId: string, number: number): AsyncGenerator<WholeHead> {
       const cursor = collection.find({ electionId, number: { $gt: number } }).sort({ number: 1 });
-      for await (const found of cursor.batchSize(headBatch)) yield toWhole(found);
+      for await (const found of cursor.batchSize(HEAD_BATCH)) yield toWhole(found);
     },
 
     /** Returns the lowest number without a head, from 1 to `upTo`; undefined if none is missing. */
@@ -89,7 +89,7 @@ export function createHeadStore(connection: Connection) {
     },
 
     remove: (electionId: string): Promise<void> =>
-      removeInBatches(connection.collection(model.collection.name), { electionId }, removalBatch),
+      removeInBatches(connection.collection(model.collection.name), { electionId }, REMOVAL_BATCH),
   };
 }
 

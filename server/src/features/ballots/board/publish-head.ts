@@ -6,7 +6,7 @@ import type { HeadStore } from './head-store.ts';
 import { type BoardKey, commitmentIn, commitmentsOf, headOf, hexOf } from './signed-head.ts';
 
 /** Ballots read per command. Other commands wait until the command ends. */
-const readAtOnce = 500;
+const READ_AT_ONCE = 500;
 
 /** A checkpoint and its ballots, as named by the write that began the checkpoint. */
 interface Named {
@@ -40,7 +40,7 @@ export function createHeads(deps: {
     checkpoint,
   }: Omit<Named, 'contest'>): Promise<Uint8Array[]> {
     const found: Uint8Array[] = [];
-    for (const some of chunks(ballotIds, readAtOnce)) {
+    for (const some of chunks(ballotIds, READ_AT_ONCE)) {
       const openings = await ballots.findOpenings(some);
       found.push(...commitmentsOf(electionId, openings));
     }

@@ -24,7 +24,7 @@ interface Listing {
 }
 
 /** Choices per database response. */
-const countBatch = 10_000;
+const COUNT_BATCH = 10_000;
 
 /** Counts the ballots of a checkpoint or of none, and writes the numbers of checkpoints on ballots. */
 export function createBallotCheckpointStore(connection: Connection, model: Model<BallotDocument>) {
@@ -39,7 +39,7 @@ export function createBallotCheckpointStore(connection: Connection, model: Model
       { $match: { electionId: { $in: [...new Set(electionIds)] }, checkpoint } },
       { $group: { _id: { e: '$electionId', c: VOTED_FOR }, count: { $sum: 1 } } },
     ];
-    const options = { batchSize: countBatch };
+    const options = { batchSize: COUNT_BATCH };
     const counts = await model.collection.aggregate<CountOfChoice>(pipeline, options).toArray();
     const sums = new Map(electionIds.map((id) => [id, createTotals()]));
     for (const { _id, count } of counts) sums.get(_id.e)?.add(_id.c, count);

@@ -31,14 +31,14 @@ interface ReadBallots extends BallotsThatCount {
 
 const OPENING = { choice: 1, nonce: 1 } as const;
 /** Ballots per database response. */
-const openingBatch = 500;
+const OPENING_BATCH = 500;
 
 /** Reads ballots: by their IDs, or all of an election in batches. */
 export function createBallotReadStore(connection: Connection, model: Model<BallotDocument>) {
   const collection = connection.collection<BallotDocument>(model.collection.name);
 
   async function* openings(filter: mongo.Filter<BallotDocument>): AsyncGenerator<OpenedBallot[]> {
-    const cursor = collection.find(filter, { projection: OPENING, batchSize: openingBatch });
+    const cursor = collection.find(filter, { projection: OPENING, batchSize: OPENING_BATCH });
     for await (const some of batchesOf(cursor)) {
       yield some.map((found) => ({ id: found._id, ...openingOf(found) }));
     }
@@ -74,7 +74,7 @@ export function createBallotReadStore(connection: Connection, model: Model<Ballo
 
     /** Returns the IDs of the ballots in a checkpoint, sorted. */
     async idsIn(electionId: string, checkpoint: number): Promise<string[]> {
-      const options = { projection: { _id: 1 }, batchSize: openingBatch } as const;
+      const options = { projection: { _id: 1 }, batchSize: OPENING_BATCH } as const;
       const found = await collection.find({ electionId, checkpoint }, options).toArray();
       return found.map(({ _id }) => _id).toSorted();
     },

@@ -14,7 +14,7 @@ const notClustered =
   'This database stores ballots in the order in which they are cast, which could reveal how people voted: its collection "ballots" is not clustered. Use MongoDB 5.3 or later and a database in which only VoteWise creates collections.';
 
 /** Ballots removed per command. */
-const removalBatch = 1_000;
+const REMOVAL_BATCH = 1_000;
 
 export type BallotStore = ReturnType<typeof createBallotStore>;
 
@@ -54,7 +54,7 @@ export function createBallotStore(connection: Connection) {
       removeInBatches(
         connection.collection(model.collection.name),
         { electionId: { $in: [electionId, lockedIn(electionId)] } },
-        removalBatch,
+        REMOVAL_BATCH,
       ),
   };
 }

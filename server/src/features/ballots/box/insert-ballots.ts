@@ -6,7 +6,7 @@ import type { BallotStore } from './ballot-store.ts';
 import type { Salted, Voted } from './who-voted.ts';
 
 /** Handouts added per command. Other commands wait until the command ends. */
-const addedAtOnce = 500;
+const ADDED_AT_ONCE = 500;
 
 /** A vote as text: see `choiceOf` and `weighed`. */
 interface Vote {
@@ -46,7 +46,7 @@ export function createBallotInserts(deps: {
       const { _id } = election;
       const key = voted.keyOf(election);
       let place = 0;
-      for (const some of iterableChunks(choices, addedAtOnce)) {
+      for (const some of iterableChunks(choices, ADDED_AT_ONCE)) {
         const ballots = some.map((choice, offset) => ({
           id: handoutBallotId(key, place + offset, _id),
           choice,

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ElectionRecord, Elections } from '../../elections/index.ts';
 import { arrivalMs } from './casting-time.ts';
 
-const rounds = 120;
-const pauseMs = 100;
+const ROUNDS = 120;
+const PAUSE_MS = 100;
 
 export type LateBallots = ReturnType<typeof createLateBallots>;
 
@@ -26,9 +26,9 @@ export function createLateBallots(deps: {
     /** Waits until no ballot can arrive in a closed election anymore. @throws AppError BUSY after some seconds */
     async wait(election: ElectionRecord): Promise<void> {
       const arrival = await arrivalTime();
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         if (closes.isClosedFor(election, arrival)) return;
-        await delay(pauseMs);
+        await delay(PAUSE_MS);
       }
       throw stillArriving();
     },

@@ -21,7 +21,7 @@ const idOf = (electionId: string, voter: string) => `${electionId}:${voter}`;
 const idsOf = (electionId: string) => ({ $gte: `${electionId}:`, $lt: `${electionId};` });
 
 /** Participants written or removed per command. Other commands wait until the command ends. */
-const atOnce = 500;
+const AT_ONCE = 500;
 
 export type ParticipantStore = ReturnType<typeof createParticipantStore>;
 
@@ -35,7 +35,7 @@ export function createParticipantStore(connection: Connection) {
 
     /** Adds participants in the given order, which must not be the order of voting. Keeps existing participants. */
     async add(electionId: string, voters: readonly string[]): Promise<void> {
-      for (const some of chunks(voters, atOnce)) {
+      for (const some of chunks(voters, AT_ONCE)) {
         const documents = some.map((voter) => ({
           _id: idOf(electionId, voter),
           schema: 1 as const,
@@ -63,7 +63,7 @@ export function createParticipantStore(connection: Connection) {
       removeInBatches(
         connection.collection(model.collection.name),
         { _id: idsOf(electionId) },
-        atOnce,
+        AT_ONCE,
       ),
   };
 }

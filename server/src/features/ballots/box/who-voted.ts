@@ -6,7 +6,7 @@ import type { BallotStore } from './ballot-store.ts';
 import type { ParticipantStore } from './sealed-participant-store.ts';
 
 /** Ballots looked up per command. */
-const lookupBatch = 1_000;
+const LOOKUP_BATCH = 1_000;
 
 /** What the link between voters and their ballots depends on. */
 export interface Linked {
@@ -138,7 +138,7 @@ export function createVoted(deps: {
     async whoVoted(election: Linked, voters: readonly string[]): Promise<Set<string>> {
       const voted = new Set<string>();
       if (election.ballotSalt === null) return voted;
-      for (const some of chunks(voters, lookupBatch)) {
+      for (const some of chunks(voters, LOOKUP_BATCH)) {
         for (const { voter } of await among(some.map((one) => ({ election, voter: one })))) {
           voted.add(voter);
         }

@@ -40,12 +40,12 @@ export type CountedBallots = Pick<
 >;
 
 /** Ballots taken per command. Other commands wait until the command ends. */
-const takenAtOnce = 500;
+const TAKEN_AT_ONCE = 500;
 /** How many times a reader tries while a checkpoint is being taken. Most checkpoints are small and done in a moment. */
-const readerRounds = 46;
+const READER_ROUNDS = 46;
 const readerPauseMs = (round: number) => Math.min(2 * round, 25);
 /** From this round on, a reader assumes that the process that was taking the checkpoint has ended. */
-const helpingRound = 18;
+const HELPING_ROUND = 18;
 
 export type Checkpoints = ReturnType<typeof createCheckpoints>;
 
@@ -111,7 +111,7 @@ export function createCheckpoints(deps: {
   /** Writes the number of a checkpoint on its ballots and adds them to the totals. Several processes may do this at the same time. */
   async function complete(current: WholeCheckpointState): Promise<void> {
     const { ballotIds, electionId, checkpoint } = current;
-    for (const some of chunks(ballotIds, takenAtOnce)) await ballots.take(some, checkpoint);
+    for (const some of chunks(ballotIds, TAKEN_AT_ONCE)) await ballots.take(some, checkpoint);
     const { contest } = current;
     if (contest !== undefined) await board.write({ electionId, checkpoint, ballotIds, contest });
     const taken = await ballots.countIn(electionId, checkpoint);
@@ -141,10 +141,10 @@ export function createCheckpoints(deps: {
    * @throws AppError BUSY if there was no count within about a second
    */
   async function read(electionId: string): Promise<BallotCount> {
-    for (let round = 1; round <= readerRounds; round += 1) {
+    for (let round = 1; round <= READER_ROUNDS; round += 1) {
       const count = await tryRead(electionId);
       if (count) return count;
-      if (round < helpingRound || !(await help(electionId))) await pause(readerPauseMs(round));
+      if (round < HELPING_ROUND || !(await help(electionId))) await pause(readerPauseMs(round));
     }
     throw new AppError('BUSY', 'The count is being updated. Try again in a moment.', {
       retryAfterSeconds: 1,

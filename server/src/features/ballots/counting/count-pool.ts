@@ -4,10 +4,10 @@ import { threadFile } from '../../../platform/thread-file.ts';
 import { countPacked, type CountTask } from './contest.ts';
 
 /** Up to these numbers of bytes and candidates, counting takes less time than starting a thread. */
-const smallBytes = 10_000;
-const smallCandidates = 12;
+const SMALL_BYTES = 10_000;
+const SMALL_CANDIDATES = 12;
 /** A million different rankings of 20 candidates take a third of this memory. */
-const heapMegabytes = 2_000;
+const HEAP_MEGABYTES = 2_000;
 
 export type CountPool = ReturnType<typeof createCountPool>;
 
@@ -18,14 +18,14 @@ export function createCountPool() {
     name: 'count',
     minThreads: 0,
     maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   });
 
   return {
     /** The packs are moved to the thread, so the caller can no longer read them. */
     async count(task: { contest: CountTask['contest']; packs: Uint8Array<ArrayBuffer>[] }) {
       const bytes = task.packs.reduce((sum, pack) => sum + pack.byteLength, 0);
-      if (bytes <= smallBytes && task.contest.candidates.length <= smallCandidates) {
+      if (bytes <= SMALL_BYTES && task.contest.candidates.length <= SMALL_CANDIDATES) {
         return countPacked(task);
       }
       return pool.run(task, { transferList: task.packs.map(({ buffer }) => buffer) });

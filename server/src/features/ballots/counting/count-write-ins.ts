@@ -8,9 +8,9 @@ import type { RecentCounts } from './recent-counts.ts';
 import type { CountedElection } from './count-predicates.ts';
 
 /** Ballots read between two pauses. */
-const batchSize = 500;
+const BATCH_SIZE = 500;
 /** How long the names of a count are reused. */
-const keptMs = 30_000;
+const KEPT_MS = 30_000;
 
 type Election = { _id: string; sealing: { sealedAt?: Date } | null };
 
@@ -43,7 +43,7 @@ export function createWriteInCounts(deps: {
 }) {
   const { ballots, recentCount, elapsed } = deps;
   const names = createShortCache<Awaited<ReturnType<typeof countWriteIns>>>({
-    milliseconds: keptMs,
+    milliseconds: KEPT_MS,
     elapsed,
   });
   return {
@@ -65,7 +65,7 @@ export async function countWriteIns(
   ballots: Pick<BallotStore, 'choices'>,
   { _id, sealing }: Election,
 ) {
-  const wanted = { batchSize, onlyCheckpoints: sealing?.sealedAt !== undefined };
+  const wanted = { batchSize: BATCH_SIZE, onlyCheckpoints: sealing?.sealedAt !== undefined };
   const all = await tally(ballots.choices(_id, wanted));
   const isComplete = all.unlisted === 0;
   const inOrder = { ...wanted, inOrderOfIds: true };

@@ -11,7 +11,7 @@ import {
 } from './count-predicates.ts';
 
 /** How long an outcome is reused. It never changes. */
-const keptMs = 30_000;
+const KEPT_MS = 30_000;
 
 /** A count and what it decides. */
 interface DecidedCount {
@@ -30,7 +30,7 @@ export function createDecidedCounts(deps: {
 }) {
   const { counts, recent, elapsed } = deps;
   /** Read once for all screens, because an outcome with hundreds of candidates and rounds takes several megabytes. */
-  const outcomes = createShortCache<Outcome | undefined>({ milliseconds: keptMs, elapsed });
+  const outcomes = createShortCache<Outcome | undefined>({ milliseconds: KEPT_MS, elapsed });
 
   async function withOutcome(election: CountedElection, count: BallotCount): Promise<DecidedCount> {
     const recount = confirmationOf(count, election);

@@ -4,9 +4,9 @@ import type { CheckpointState } from './count-document.ts';
 import type { CountStore } from './count-store.ts';
 
 /** Ballots moved per step. */
-const movedInStep = 1_000;
+const MOVED_IN_STEP = 1_000;
 /** Ballots moved per command. Other commands wait until the command ends. */
-const movedAtOnce = 500;
+const MOVED_AT_ONCE = 500;
 
 export type CheckpointMerging = ReturnType<typeof createCheckpointMerging>;
 
@@ -20,7 +20,7 @@ export function createCheckpointMerging(deps: {
   counts: Pick<CountStore, 'findMajorityState' | 'beginMerge' | 'finishMerge'>;
   stepSize?: number;
 }) {
-  const { ballots, counts, stepSize = movedInStep } = deps;
+  const { ballots, counts, stepSize = MOVED_IN_STEP } = deps;
   return {
     /** Begins a merge after a recount has confirmed the checkpoints, unless there is nothing to merge. */
     async begin(electionId: string): Promise<void> {
@@ -35,7 +35,7 @@ export function createCheckpointMerging(deps: {
     async step(current: CheckpointState): Promise<void> {
       const ids = await ballots.listBefore(current.electionId, current.checkpoint, stepSize);
       if (ids.length === 0) await counts.finishMerge(current);
-      for (const some of chunks(ids, movedAtOnce)) await ballots.move(some, current.checkpoint);
+      for (const some of chunks(ids, MOVED_AT_ONCE)) await ballots.move(some, current.checkpoint);
     },
   };
 }

@@ -3,11 +3,11 @@ import type { BallotCount, Checkpoints } from './checkpoints.ts';
 import { type CountedElection, isRecounted } from './count-predicates.ts';
 
 /** How long a count is reused. */
-const freshMs = 500;
+const FRESH_MS = 500;
 /** How long a count is reused once voting is over and all ballots have been recounted. */
-const recountedMs = 30_000;
+const RECOUNTED_MS = 30_000;
 /** If a checkpoint is taking unusually long, a count that is at most this old is shown. */
-const staleMs = 10_000;
+const STALE_MS = 10_000;
 
 /** A count, and when its read began. */
 interface Reading {
@@ -38,7 +38,7 @@ export function createRecentCounts(deps: {
       return { count: await checkpoints.read(election._id), takenAt };
     } catch (error) {
       const old = error instanceof AppError ? await before?.reading : undefined;
-      if (old && old.takenAt + staleMs > takenAt) return old;
+      if (old && old.takenAt + STALE_MS > takenAt) return old;
       throw error;
     }
   }
@@ -56,13 +56,13 @@ export function createRecentCounts(deps: {
       const known = readings.get(_id);
       const usable = known?.version === version ? known : undefined;
       if (usable && usable.until > now) return (await usable.reading).count;
-      const entry = { version, until: now + freshMs, reading: countAnew(election, usable) };
+      const entry = { version, until: now + FRESH_MS, reading: countAnew(election, usable) };
       readings.set(_id, entry);
       entry.reading.catch(() => {
         if (readings.get(_id) === entry) readings.delete(_id);
       });
       const { count, takenAt } = await entry.reading;
-      if (isRecounted(count, election)) entry.until = takenAt + recountedMs;
+      if (isRecounted(count, election)) entry.until = takenAt + RECOUNTED_MS;
       return count;
     },
 

@@ -26,8 +26,8 @@ import { packChoices } from './pack-choices.ts';
 import { areSame, createTotals, storedTotals, type Totals } from '../box/totals.ts';
 
 /** Ballots read between two pauses. Reading them takes the server and the database a few milliseconds each. */
-const batchSize = 125;
-const breatherMs = 5;
+const BATCH_SIZE = 125;
+const BREATHER_MS = 5;
 
 export interface RecountOutcome extends Recount {
   counted: Totals;
@@ -99,7 +99,10 @@ export function createRecounts(deps: {
     const resolvedSum = createTotals();
     const map = writeIns && mapperOf(writeIns);
     let packs: ReadBallots['packs'] = [];
-    for await (const some of ballots.choices(electionId, { batchSize, onlyCheckpoints: isEnded })) {
+    for await (const some of ballots.choices(electionId, {
+      batchSize: BATCH_SIZE,
+      onlyCheckpoints: isEnded,
+    })) {
       for (const choice of some) sum.add(choice, 1);
       const resolved = map && !decrypted ? some.map((stored) => mapStored(stored, map)) : some;
       if (map) for (const choice of resolved) resolvedSum.add(choice, 1);
@@ -107,7 +110,7 @@ export function createRecounts(deps: {
       if (pack) packs?.push(pack);
       else packs = undefined;
       signal.throwIfAborted();
-      await pause(breatherMs);
+      await pause(BREATHER_MS);
     }
     const recounted = sum.totals();
     if (!decrypted) return { recounted, resolved: map && resolvedSum.totals(), packs };

@@ -15,8 +15,8 @@ type ExportedElection = Pick<
   '_id' | 'title' | 'ballot' | 'candidates' | 'lotSeed' | 'weighted' | 'sealing' | 'writeIns'
 >;
 
-const batchSize = 1_000;
-const linesPerPart = 2_000;
+const BATCH_SIZE = 1_000;
+const LINES_PER_PART = 2_000;
 
 function* ballotLines(groups: BallotGroups): Generator<string> {
   const first = [...groups.keys()].toSorted((one, other) => Number(one) - Number(other));
@@ -71,7 +71,10 @@ export function createBallotExports(deps: {
       async function read() {
         const file = openFile(subject);
         let ballotsRead = 0;
-        for await (const choices of ballots.choices(_id, { batchSize, onlyCheckpoints })) {
+        for await (const choices of ballots.choices(_id, {
+          batchSize: BATCH_SIZE,
+          onlyCheckpoints,
+        })) {
           for (const choice of choices) file.add(counted(choice));
           ballotsRead += choices.length;
         }
@@ -87,7 +90,7 @@ export function createBallotExports(deps: {
       const { head, ballotLines: lines, tail } = found.file;
       async function* parts() {
         yield `${head.join('\n')}\n`;
-        for await (const slice of inSlices(lines(), linesPerPart)) {
+        for await (const slice of inSlices(lines(), LINES_PER_PART)) {
           if (slice.length > 0) yield `${slice.join('\n')}\n`;
         }
         if (tail.length > 0) yield `${tail.join('\n')}\n`;

@@ -10,9 +10,9 @@ import type { AttachmentKind, AttachmentStore } from './attachment-store.ts';
 import type { ElectionRecord, StoredCandidate } from '../stored/election-document.ts';
 
 /** Several times as long as a request, and as clocks may differ. */
-const settlingMs = 10 * 60_000;
+const SETTLING_MS = 10 * 60_000;
 /** A form may be open for a day before it is saved. */
-const removalMs = 48 * 3_600_000;
+const REMOVAL_MS = 48 * 3_600_000;
 
 const KINDS: readonly AttachmentKind[] = ['photo', 'statement'];
 
@@ -60,7 +60,7 @@ export function createAttachments({
       throw new AppError(
         'TOO_MANY_UPLOADS',
         'Too many photos and statements have been added without saving an election. Save the election, and try again in ten minutes.',
-        { retryAfterSeconds: settlingMs / 1_000 },
+        { retryAfterSeconds: SETTLING_MS / 1_000 },
       );
     }
     const _id = createHmac('sha256', key).update(content).digest('hex');
@@ -126,8 +126,8 @@ export function createAttachments({
       for (const { _id, waitsSince } of waiting) {
         const waitedMs = now - waitsSince.getTime();
         await failing.attempt(_id, async () => {
-          if (used.has(_id) && waitedMs > settlingMs) await store.settle(_id, waitsSince);
-          if (!used.has(_id) && waitedMs > removalMs) await store.remove(_id, waitsSince);
+          if (used.has(_id) && waitedMs > SETTLING_MS) await store.settle(_id, waitsSince);
+          if (!used.has(_id) && waitedMs > REMOVAL_MS) await store.remove(_id, waitsSince);
         });
       }
     },

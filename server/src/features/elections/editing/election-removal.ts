@@ -11,7 +11,7 @@ import type { ElectionStore } from '../stored/election-store.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 
 /** A request that read the election just before its deletion may still store a ballot, so ballots are removed later. */
-const removalDelayMs = 10 * 60_000;
+const REMOVAL_DELAY_MS = 10 * 60_000;
 
 /** Deletes elections, and removes what is left of them later. */
 export function createElectionRemoval(deps: {
@@ -46,7 +46,7 @@ export function createElectionRemoval(deps: {
 
     /** The job that removes deleted elections and their ballots. */
     async removeDeleted(): Promise<void> {
-      const before = new Date(clock.trusted().getTime() - removalDelayMs);
+      const before = new Date(clock.trusted().getTime() - REMOVAL_DELAY_MS);
       for (const { _id, candidates } of await store.findRemovable(before)) {
         await unremoved.attempt(_id, async () => {
           await ballots().empty(_id);

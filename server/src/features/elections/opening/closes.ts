@@ -6,7 +6,7 @@ type Closable = Pick<ElectionRecord, '_id' | 'status' | 'statusSetAt' | 'isUnsto
 export type Closes = ReturnType<typeof createCloses>;
 
 /** However slow the database is, no command is on its way for longer. */
-const longestWaitMs = 30_000;
+const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Remembers when this process first saw each stored close. Ballots may be in progress until a close is stored, and the
@@ -32,7 +32,7 @@ export function createCloses(clock: Pick<TrustedClock, 'elapsed' | 'departure'>)
   /** Returns how many milliseconds of a wait are left. */
   function leftOf(election: Closable, milliseconds: number): number {
     const { at, since } = see(election);
-    return Math.min(since + milliseconds, at + longestWaitMs) - clock.elapsed();
+    return Math.min(since + milliseconds, at + LONGEST_WAIT_MS) - clock.elapsed();
   }
 
   return {

@@ -9,7 +9,7 @@ import { questionsTogether } from './elections-by-link.ts';
 import { electionNotFound } from './visible-elections.ts';
 
 /** Several times as long as clocks may differ. */
-const justClosedMs = 10 * 60_000;
+const JUST_CLOSED_MS = 10 * 60_000;
 
 export type ElectionReading = ReturnType<typeof createElectionReading>;
 
@@ -68,6 +68,6 @@ export function createElectionReading(deps: {
 
     /** Returns elections that may have ballots and were closed in the last minutes, by any host's clock. */
     findJustClosed: (): Promise<ElectionRecord[]> =>
-      store.findClosedSince(new Date(clock.now().getTime() - justClosedMs)),
+      store.findClosedSince(new Date(clock.now().getTime() - JUST_CLOSED_MS)),
   };
 }

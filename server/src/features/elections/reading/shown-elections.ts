@@ -17,7 +17,7 @@ import { createStaffList, type ListSession, type Seen } from './staff-list.ts';
 import type { Visibility } from './visible-elections.ts';
 
 /** How long the list of a voter is kept for others who see the same. */
-const listMs = 500;
+const LIST_MS = 500;
 
 export type ShownElections = ReturnType<typeof createShownElections>;
 
@@ -76,7 +76,7 @@ export function createShownElections(deps: {
   const inList = (shown: Election) => ({ ...shown, candidates: byVotes(shown.candidates) });
 
   const lists = createShortCache<{ elections: Election[] }>({
-    milliseconds: listMs,
+    milliseconds: LIST_MS,
     elapsed: clock.elapsed,
   });
   const numberOf = createObjectNumbers();

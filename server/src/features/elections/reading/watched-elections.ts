@@ -13,7 +13,7 @@ import { withDueMoves } from '../stored/clock-moves.ts';
 import { electionNotFound } from './visible-elections.ts';
 
 /** The maximum age of a returned election. */
-const milliseconds = 500;
+const MILLISECONDS = 500;
 const ALL = 'all';
 
 /** Elections for many viewers, up to half a second old. Due moves and changes by this process show immediately. */
@@ -25,8 +25,11 @@ export function createWatched(deps: {
 }) {
   const { store, clock, readChanges } = deps;
   const { elapsed } = clock;
-  const single = createShortCache<WatchedElection | undefined>({ milliseconds, elapsed });
-  const all = createShortCache<WatchedElection[]>({ milliseconds, elapsed });
+  const single = createShortCache<WatchedElection | undefined>({
+    milliseconds: MILLISECONDS,
+    elapsed,
+  });
+  const all = createShortCache<WatchedElection[]>({ milliseconds: MILLISECONDS, elapsed });
   /** What was last read of each election. */
   const known = new Map<string, WatchedElection>();
 

@@ -4,7 +4,7 @@ import type { ElectionRecord } from '../stored/election-document.ts';
 import { boundedTimeOf, scheduledTime, votingTimeOf, wasSeen } from './voting-times.ts';
 
 const now = 50;
-/** What is added to a close: see `afterCloseMs`. */
+/** What is added to a close: see `AFTER_CLOSE_MS`. */
 const added = 2.25;
 
 const open: ElectionRecord = {

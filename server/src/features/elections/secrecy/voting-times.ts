@@ -7,7 +7,7 @@ import { dueMoves } from '../stored/clock-moves.ts';
  * How long after a stored close a count counts as visible: longer than a ballot can be on its way (see `arrivalMs`), and as
  * long as the clock of another host may be behind, which accepts ballots until it knows of the close.
  */
-const afterCloseMs = 15_000 + CLOCKS_DIFFER_MS;
+const AFTER_CLOSE_MS = 15_000 + CLOCKS_DIFFER_MS;
 
 /**
  * When voting has been open, from the first opening to the last close; undefined if it never was. Voting that is paused
@@ -24,7 +24,7 @@ export function votingTimeOf(election: ElectionRecord, now: number): VotingPerio
   const { at, notBefore = at } = statusChanges.findLast((one) => one.from === 'active') ?? {};
   const closed = isOver ? notBefore?.getTime() : undefined;
   const until = closed ?? deletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  return { from: Math.min(from, now), until: until + afterCloseMs };
+  return { from: Math.min(from, now), until: until + AFTER_CLOSE_MS };
 }
 
 /** Like `votingTimeOf`, but voting that is open ends at its end date, or now if it still is open then. */
@@ -34,7 +34,7 @@ export function boundedTimeOf(election: ElectionRecord, now: number): VotingPeri
   const isFixed = status === 'completed' || (status === 'upcoming' && ballot.onPaper);
   if (!time || isFixed) return time;
   const end = status === 'active' ? Math.max(endDate.getTime(), now) : endDate.getTime();
-  return { ...time, until: Math.min(time.until, end + afterCloseMs) };
+  return { ...time, until: Math.min(time.until, end + AFTER_CLOSE_MS) };
 }
 
 /** When the clock will open and close an election, or is about to store that; undefined if it won’t open it. */
@@ -43,7 +43,7 @@ export function scheduledTime(election: ElectionRecord, now: number): VotingPeri
   if (status !== 'upcoming' || meeting !== null || deletedAt !== null) return undefined;
   const isDue = dueMoves(election, new Date(now)).some(({ to }) => to === 'active');
   if (startDate.getTime() <= now && !isDue) return undefined;
-  return { from: startDate.getTime(), until: endDate.getTime() + afterCloseMs };
+  return { from: startDate.getTime(), until: endDate.getTime() + AFTER_CLOSE_MS };
 }
 
 /** True if the count may have been seen with ballots in it. Then, it must not be hidden later. */

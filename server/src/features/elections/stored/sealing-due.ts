@@ -1,4 +1,4 @@
-import { dayMs } from '../../../platform/clock.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { daysSeenAt } from '../../../platform/days-seen.ts';
 
 /** How long an election has been seen closed. */
@@ -43,7 +43,7 @@ export function sealingDueAt(election: Sealable, days: number): Date | undefined
   if (!isSealable || days === 0) return undefined;
   const closed = daysOf(election) ?? { days: 0, at: statusSetAt };
   const missing = Math.max(0, days - closed.days);
-  const wait = (since: Date, more: number) => new Date(since).getTime() + more * dayMs;
+  const wait = (since: Date, more: number) => new Date(since).getTime() + more * DAY_MS;
   return new Date(Math.max(wait(statusSetAt, days), wait(closed.at, missing)));
 }
 

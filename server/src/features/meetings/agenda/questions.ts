@@ -9,10 +9,10 @@ import type { Meetings } from './meetings.ts';
 import { createShownItems } from './shown-items.ts';
 
 /** A question can’t be kept open for longer than this from now. */
-const longestMs = LIMITS.questionMinutesMax * 60_000;
+const LONGEST_MS = LIMITS.questionMinutesMax * 60_000;
 
 /** More questions than are open at the same time. */
-const rememberedCloses = 200;
+const REMEMBERED_CLOSES = 200;
 
 export type Questions = ReturnType<typeof createQuestions>;
 
@@ -77,7 +77,7 @@ export function createQuestions(deps: {
      * @throws AppError NOT_FOUND, MEETING_NOT_OPEN, ELECTION_NOT_OPEN, VALIDATION_FAILED
      */
     async extend(id: string, item: string, { closesAt, actor }: { closesAt: Date; actor: Actor }) {
-      if (closesAt.getTime() > clock.now().getTime() + longestMs) {
+      if (closesAt.getTime() > clock.now().getTime() + LONGEST_MS) {
         const text = 'A question can be open for at most 24 hours.';
         throw new AppError('VALIDATION_FAILED', text, { fields: { closesAt: text } });
       }
@@ -107,7 +107,7 @@ export function createQuestions(deps: {
       const members = asked.get(key) ?? new Set();
       if (members.has(member)) return;
       asked.set(key, members.add(member));
-      if (asked.size > rememberedCloses) asked.delete([...asked.keys()][0] ?? '');
+      if (asked.size > REMEMBERED_CLOSES) asked.delete([...asked.keys()][0] ?? '');
       try {
         await store.addNeedTime(id, key);
       } catch (error) {

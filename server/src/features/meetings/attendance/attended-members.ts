@@ -11,7 +11,7 @@ import type { ProxyRecord } from './proxy-store.ts';
 import { groupsIn } from './meeting-members.ts';
 
 /** Elections for which the members who attended are kept in memory. */
-const keptElections = 200;
+const KEPT_ELECTIONS = 200;
 
 /** Finds the members of a meeting who were present or represented while voting in an election was open. */
 export function createAttendedMembers(deps: {
@@ -41,7 +41,7 @@ export function createAttendedMembers(deps: {
     const own = given.proxies.filter((one) => isFor(one, election));
     const membershipOf = (voter: string) => membershipIn(listed, members.rightsOf(voter));
     const attended = attendedDuring(open, { records, proxies: own, membershipOf });
-    keepNewest(kept, keptElections, [_id, { key, attended }]);
+    keepNewest(kept, KEPT_ELECTIONS, [_id, { key, attended }]);
     return attended;
   };
 }

@@ -13,9 +13,9 @@ import { meetingElectorate, notAMember } from './meeting-members.ts';
 import type { WhoAttends } from './who-attends.ts';
 
 /** How many members one request checks in at the same time. */
-const atOnce = 50;
+const AT_ONCE = 50;
 /** How often members can check themselves in at one meeting, so that the record of a meeting stays bounded. */
-const selfCheckInsMax = 50;
+const SELF_CHECK_INS_MAX = 50;
 
 /** The act of checking members in or out. */
 interface Act {
@@ -107,7 +107,7 @@ export function createCheckIns(deps: {
       requireNotClosed(meeting);
       const members = await findMembers(meeting, userIds, isPresent);
       const made: boolean[] = [];
-      for (const some of chunks(members, atOnce)) {
+      for (const some of chunks(members, AT_ONCE)) {
         made.push(
           ...(await Promise.all(
             some.map((voter) => set(meeting, voter, { isPresent, desk, by, act })),
@@ -129,7 +129,7 @@ export function createCheckIns(deps: {
     async attend(meeting: MeetingRecord, voter: VoterRecord, isPresent: boolean): Promise<void> {
       requireOpen(meeting);
       const [found] = await store.find(meeting._id, [voter._id]);
-      const isTooOften = (found?.presences.length ?? 0) >= selfCheckInsMax && isPresent;
+      const isTooOften = (found?.presences.length ?? 0) >= SELF_CHECK_INS_MAX && isPresent;
       if (!meeting.selfCheckIn || isTooOften) throw atDesk();
       // As on the roll, the audit trail contains no voter's name.
       const by = { userId: voter.userId, name: voter.userId };

@@ -7,13 +7,13 @@ import type { AttendanceRecord, AttendanceStore } from './attendance-store.ts';
  * A change may be written after one with a later number: it is sent to the database within seconds, or never. So each
  * read begins at the last number that was seen this long ago, as measured by a clock that no one can set.
  */
-const lateMs = 10_000;
+const LATE_MS = 10_000;
 /** How many numbers the first read may have missed, because their changes were being written. */
-const underWay = 2_000;
+const UNDER_WAY = 2_000;
 /** How often those present are compared with the database. Who they are, because as many may have left as have come. */
-const compareMs = 10_000;
+const COMPARE_MS = 10_000;
 /** Meetings whose attendance is kept in memory. */
-const keptMeetings = 20;
+const KEPT_MEETINGS = 20;
 
 /** The attendance of a meeting in memory. */
 interface Known {
@@ -21,7 +21,7 @@ interface Known {
   present: Set<string>;
   /** Differs after each change, also if the attendance was forgotten and read again in the meantime. */
   version: number;
-  /** The last number of each read within `lateMs`, and of the one before. */
+  /** The last number of each read within `LATE_MS`, and of the one before. */
   reads: { last: number; at: number }[];
   comparedAt: number;
   /** See `readChangesOf`. */
@@ -52,7 +52,7 @@ export function createKnownAttendance(deps: {
       comparedAt: clock.elapsed(),
       changes: undefined,
     };
-    keepNewest(kept, keptMeetings, [meetingId, known]);
+    keepNewest(kept, KEPT_MEETINGS, [meetingId, known]);
     return known;
   }
 
@@ -72,14 +72,14 @@ export function createKnownAttendance(deps: {
       known.version = versions;
     }
     known.reads.push({ last, at });
-    while (known.reads[1] && known.reads[1].at <= at - lateMs) known.reads.shift();
+    while (known.reads[1] && known.reads[1].at <= at - LATE_MS) known.reads.shift();
   }
 
   /** Returns the number up to which all changes were read. */
   function readUpTo({ reads: [first] }: Known): number {
     if (!first) return 0;
-    const isSteady = first.at <= clock.elapsed() - lateMs;
-    return isSteady ? first.last : Math.max(0, first.last - underWay);
+    const isSteady = first.at <= clock.elapsed() - LATE_MS;
+    return isSteady ? first.last : Math.max(0, first.last - UNDER_WAY);
   }
 
   async function hasSamePresent(meetingId: string, { present }: Known): Promise<boolean> {
@@ -92,7 +92,7 @@ export function createKnownAttendance(deps: {
     const changes = await readChangesOf?.(store.model.collection.name);
     if (changes !== undefined && changes === known.changes) return known;
     await readAfter(meetingId, known, readUpTo(known));
-    if (clock.elapsed() - known.comparedAt > compareMs) {
+    if (clock.elapsed() - known.comparedAt > COMPARE_MS) {
       known.comparedAt = clock.elapsed();
       if (!(await hasSamePresent(meetingId, known))) await readAfter(meetingId, known, 0);
     }

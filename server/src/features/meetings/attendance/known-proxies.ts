@@ -5,7 +5,7 @@ import type { AttendanceRecord } from './attendance-store.ts';
 import type { Proxies, ProxyRecord, ProxyStore } from './proxy-store.ts';
 
 /** Meetings whose proxies are kept in memory. */
-const keptMeetings = 20;
+const KEPT_MEETINGS = 20;
 
 export type KnownProxies = ReturnType<typeof createKnownProxies>;
 
@@ -19,7 +19,7 @@ export function createKnownProxies({ store }: { store: Pick<ProxyStore, 'findNew
   const refresh = createSingleFlight(async (meetingId): Promise<Proxies> => {
     const known = kept.get(meetingId) ?? { _id: meetingId, version: 0, proxies: [] };
     const found = (await store.findNewer(meetingId, known.version)) ?? known;
-    keepNewest(kept, keptMeetings, [meetingId, found]);
+    keepNewest(kept, KEPT_MEETINGS, [meetingId, found]);
     return found;
   });
 

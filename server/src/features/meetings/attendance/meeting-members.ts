@@ -27,7 +27,7 @@ export const groupsIn = (
 ): string[] => (proxies?.meeting === meeting._id && proxies.groups) || groupsEver(meeting, groups);
 
 /** How long a meeting is used for members who vote. */
-const sharedMs = 1_000;
+const SHARED_MS = 1_000;
 
 /** Returns whether a voter takes part in a meeting. Reads the meeting once for all who vote within a second. */
 export function createIsMember(deps: {
@@ -38,7 +38,7 @@ export function createIsMember(deps: {
 }) {
   const { find, rights, groups, clock } = deps;
   const meetings = createShortCache<MeetingRecord>({
-    milliseconds: sharedMs,
+    milliseconds: SHARED_MS,
     elapsed: clock.elapsed,
   });
   return async (meetingId: string, voter: string): Promise<boolean> => {

@@ -19,7 +19,7 @@ import {
 import type { ProxyNotice, ProxyRecord, ProxyStore } from './proxy-store.ts';
 
 /** How often a member can give a proxy for one meeting, so that one member cannot use up `proxiesMax`. */
-const givenMax = 30;
+const GIVEN_MAX = 30;
 
 export interface By {
   userId: string;
@@ -96,7 +96,7 @@ export function createProxyChanges(deps: {
       const isPresent = records.get(giver._id)?.isPresent === true;
       await requireAllowed(holding, { giver, holder, isPresent, isOwn }, latest, voters);
       const own = current.filter((one) => one.giver === giver._id).length;
-      if (current.length >= LIMITS.proxiesMax || (isOwn && own >= givenMax)) throw refusedAtAll();
+      if (current.length >= LIMITS.proxiesMax || (isOwn && own >= GIVEN_MAX)) throw refusedAtAll();
       const [at, place] = [clock.now(), await attendanceStore.momentNow(meeting._id)];
       const record: ProxyRecord = {
         ...newProxy({ giver, holder, by }),

@@ -13,7 +13,7 @@ import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { ProxyNotice, ProxyStore } from './proxy-store.ts';
 
 /** How often to look whether a member without an address has one, because it may have been removed for a moment. */
-const addressMs = 3_600_000;
+const ADDRESS_MS = 3_600_000;
 
 /**
  * Emails members whose proxy an administrator entered, because they may not have given it. Each notice is delivered at
@@ -63,7 +63,7 @@ export function createProxyNotices(
     for (const [key, notice] of Object.entries(notices)) {
       try {
         if (await send(meeting, notice)) await store.dropNotice(_id, key);
-        else next = new Date(clock.now().getTime() + addressMs);
+        else next = new Date(clock.now().getTime() + ADDRESS_MS);
       } catch (error) {
         const isLast = explainMailFailure(error).isPermanent;
         const text = 'the notice of a proxy was not sent';

@@ -13,7 +13,7 @@ import type { MeetingRecord } from '../stored/meeting-store.ts';
 import { meetingElectorate } from './meeting-members.ts';
 
 /** Meetings whose sums are kept. */
-const keptMeetings = 200;
+const KEPT_MEETINGS = 200;
 
 /** Who attends a meeting now: members who are present, and members who are not but whose holder is. */
 export interface Attending {
@@ -73,7 +73,7 @@ export function createWhoAttends(deps: {
         [...some].reduce((sum, voter) => sum + rights.weightAt(members.rightsOf(voter)), 0);
       const sums = { present: weightOf(present), represented: weightOf(represented) };
       found = { key, part: { present, represented }, sums };
-      keepNewest(latest, keptMeetings, [_id, found]);
+      keepNewest(latest, KEPT_MEETINGS, [_id, found]);
     }
     const { part, sums } = found;
     return {

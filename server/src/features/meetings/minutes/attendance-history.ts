@@ -44,7 +44,7 @@ export function representationsIn(history: AttendanceHistory, during: Span): Rep
 }
 
 /** Less than this between two spans was a slip, such as a check-out that was undone. */
-const slipMs = 60_000;
+const SLIP_MS = 60_000;
 
 /** Returns spans without the slips between them, unless one of these moments was in a slip: its numbers show it. */
 export function withoutSlips(spans: readonly Span[], moments: readonly PlacedMoment[]): Span[] {
@@ -54,7 +54,7 @@ export function withoutSlips(spans: readonly Span[], moments: readonly PlacedMom
     const left = before && endOf(before);
     const isSlip =
       left &&
-      span.since.getTime() - left.at.getTime() < slipMs &&
+      span.since.getTime() - left.at.getTime() < SLIP_MS &&
       !moments.some((one) => includes(spanOf(left, startOf(span)), one));
     if (isSlip) joined.splice(-1, 1, spanOf(startOf(before), endOf(span)));
     else joined.push(span);

@@ -20,7 +20,7 @@ import type { AttendedMember } from './meeting-minutes.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 
 /** Writing so many rows takes a few milliseconds. */
-const rowsPerSlice = 200;
+const ROWS_PER_SLICE = 200;
 
 export interface ListedMember extends AttendedMember {
   groups: readonly string[];
@@ -168,7 +168,7 @@ export function attendanceListCsv(
   ];
   async function* rows() {
     yield columns.map(([header]) => header);
-    for await (const some of inSlices(members, rowsPerSlice)) {
+    for await (const some of inSlices(members, ROWS_PER_SLICE)) {
       yield* some.map((member) => columns.map(([, cell]) => cell(member)));
     }
   }

@@ -64,10 +64,10 @@ export interface MeetingMinutesInput extends Omit<MinutesInput, 'results'> {
 }
 
 /** Minutes with more members than this do not name them, because the attendance list does. */
-const namedMax = 2_000;
+const NAMED_MAX = 2_000;
 
 /** Tables with more members than this have smaller rows. */
-const denseFrom = 20;
+const DENSE_FROM = 20;
 
 /** Returns why the minutes are provisional; undefined once the meeting is closed and all its counts are confirmed. */
 function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefined {
@@ -238,7 +238,7 @@ function memberTables(input: MeetingMinutesInput): PdfBlock[] {
   }
   const timeOf = shortTimes(meeting.openedAt ?? meeting.startDate, timeZone);
   const hasWeights = attended.some(({ weight }) => weight !== 1);
-  const isDense = attended.length > denseFrom;
+  const isDense = attended.length > DENSE_FROM;
   const present = attended.filter(({ presences }) => presences.length > 0);
   const represented = attended.flatMap((one) =>
     one.representedBy.map((holder) => ({ ...one, holder })),
@@ -258,7 +258,7 @@ function memberTables(input: MeetingMinutesInput): PdfBlock[] {
   const section = (text: string, table: PdfBlock & { kind: 'table' }): PdfBlock[] => {
     if (table.rows.length === 0) return [];
     const heading = { kind: 'heading', level: 2, text } as const;
-    if (table.rows.length <= namedMax) return [heading, table];
+    if (table.rows.length <= NAMED_MAX) return [heading, table];
     const elsewhere = `There are too many names for the minutes: ${formatCount(table.rows.length)}. The attendance list names them.`;
     return [heading, { kind: 'paragraph', text: elsewhere }];
   };

@@ -24,7 +24,7 @@ import type { ListedMember } from './attendance-list.ts';
 import type { MeetingMoment } from './meeting-minutes.ts';
 
 /** How many voters are read at a time. */
-const readAtOnce = 500;
+const READ_AT_ONCE = 500;
 
 export type MemberRecords = ReturnType<typeof createMemberRecords>;
 
@@ -186,7 +186,7 @@ async function namesIn(
     people.set(giver, { userId: giverId, name: giverId });
     people.set(holder, { userId: holderId, name: holderId });
   }
-  for (const some of chunks([...people.keys()], readAtOnce)) {
+  for (const some of chunks([...people.keys()], READ_AT_ONCE)) {
     for (const { _id, userId, name } of await voters.findByIds(some)) {
       people.set(_id, { userId, name });
     }

@@ -22,9 +22,9 @@ export const PARTS = 4;
  * encrypting a page of 100 takes 0.2 and 0.1 ms. If pages were not divided, a roll of 100,000 voters would have 1,563 on
  * each, and that would take 2.0 and 2.5 ms of every sign-in, and 295 kB to read and write (one core, 2026-11-30).
  */
-const mostPerPage = 100;
+const MOST_PER_PAGE = 100;
 
-const pagesAtOnce = 20;
+const PAGES_AT_ONCE = 20;
 
 /** Sealed pages that voters share, with their changes to their own accounts. */
 export function createAccountPages({ keys, clock, logger }: Core, store: AccountPageStore) {
@@ -104,7 +104,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
     async divideFor(voters: number, signal: AbortSignal): Promise<void> {
       const depth = depthFor(voters);
       while (!signal.aborted) {
-        const found = await store.findUndivided(depth, pagesAtOnce, aside.quarantined());
+        const found = await store.findUndivided(depth, PAGES_AT_ONCE, aside.quarantined());
         if (found.length === 0) return;
         await Promise.all(found.map((page) => aside.attempt(page._id, () => divide(page))));
       }
@@ -126,7 +126,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
           const isReplaced = await store.replace(found, { version: randomId(), sealed });
           return isReplaced ? undefined : OVERTAKEN;
         });
-      for (const ids of chunks(await store.findIds(), pagesAtOnce)) {
+      for (const ids of chunks(await store.findIds(), PAGES_AT_ONCE)) {
         await Promise.all(ids.map(without));
       }
     },
@@ -150,7 +150,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
 /** How many times pages have to be divided for a roll of this size. */
 export function depthFor(voters: number): number {
   let depth = 0;
-  for (let pages = PAGES; voters > pages * mostPerPage; pages *= PARTS) depth += 1;
+  for (let pages = PAGES; voters > pages * MOST_PER_PAGE; pages *= PARTS) depth += 1;
   return depth;
 }
 

@@ -20,7 +20,7 @@ export interface AccountState {
 export type PageStates = Record<string, AccountState>;
 
 /** Pages are padded to a multiple of this many bytes, so that their length reveals little about their content. */
-const stepBytes = 2_048;
+const STEP_BYTES = 2_048;
 
 /** Encrypts and decrypts account pages. */
 export function createPageEncryption(keys: Core['keys']) {
@@ -35,7 +35,7 @@ export function createPageEncryption(keys: Core['keys']) {
 
   function encrypt(id: string, page: PageStates): string {
     const text = JSON.stringify(page);
-    const length = Math.ceil(Buffer.byteLength(text) / stepBytes) * stepBytes;
+    const length = Math.ceil(Buffer.byteLength(text) / STEP_BYTES) * STEP_BYTES;
     return encryption.encrypt(text.padEnd(length), contextOf(id));
   }
 

@@ -11,7 +11,7 @@ interface People {
   userType: UserType;
 }
 
-const parallelWrites = 100;
+const PARALLEL_WRITES = 100;
 
 /** Disables and enables users. */
 export function createUserStatus(
@@ -25,7 +25,7 @@ export function createUserStatus(
   ): Promise<number> {
     const wanted = [...new Set(ids)];
     let changed = 0;
-    for (const some of chunks(wanted, parallelWrites)) {
+    for (const some of chunks(wanted, PARALLEL_WRITES)) {
       const people = await store.findByIds(some, userType);
       const outcomes = await Promise.all(people.map(change));
       changed += outcomes.filter(Boolean).length;

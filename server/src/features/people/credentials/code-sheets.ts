@@ -13,7 +13,7 @@ import type { UserStore } from '../user/user-store.ts';
 import { chunks } from '../../../platform/chunks.ts';
 
 /** Number of voters written at a time. */
-const parallelWrites = 50;
+const PARALLEL_WRITES = 50;
 
 interface Order {
   whom: PrintSheetsInput['whom'];
@@ -88,7 +88,7 @@ export function createCodeSheets(
   /** @returns the drafts that were stored. @throws AppError OUTCOME_UNKNOWN if the database failed */
   async function storeAll(drafts: readonly Draft[], at: Date, actor: Actor): Promise<Draft[]> {
     const stored: Draft[] = [];
-    for (const some of chunks(drafts, parallelWrites)) {
+    for (const some of chunks(drafts, PARALLEL_WRITES)) {
       const outcomes = await Promise.allSettled(some.map((one) => storeOne(one, at, actor)));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed) throw interrupted(failed.reason);

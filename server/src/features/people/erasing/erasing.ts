@@ -14,9 +14,9 @@ import type { ToErase } from './to-erase.ts';
 import { createReadOnce } from './read-once.ts';
 
 /** How long an erased voter on whom no number depends is kept, so that all processes reject their sessions. */
-const goneAfterMs = 120_000;
+const GONE_AFTER_MS = 120_000;
 /** Number of voters that are looked up together. */
-const readAtATime = 500;
+const READ_AT_ATIME = 500;
 
 export type Erasing = ReturnType<typeof createErasing>;
 
@@ -120,7 +120,7 @@ export function createErasing(
     /** The job that continues after a failure or a kill. */
     async continueAll(): Promise<void> {
       await complete(await store.findUnfinished());
-      await store.removeGone(new Date(clock.trusted().getTime() - goneAfterMs));
+      await store.removeGone(new Date(clock.trusted().getTime() - GONE_AFTER_MS));
     },
 
     /**
@@ -130,7 +130,7 @@ export function createErasing(
     async eraseAgain(signal: AbortSignal): Promise<void> {
       if (isNoneBack) return;
       let isEach = true;
-      for (const ids of chunks(await erasedIds.read(), readAtATime)) {
+      for (const ids of chunks(await erasedIds.read(), READ_AT_ATIME)) {
         for (const { _id } of await users.findByIds(ids)) {
           signal.throwIfAborted();
           const { refused } = await erase([_id], { type: 'system' });

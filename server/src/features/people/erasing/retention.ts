@@ -1,4 +1,4 @@
-import { dayMs } from '../../../platform/clock.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { daysSeenAt } from '../../../platform/days-seen.ts';
 import type { Core } from '../../../platform/feature/feature.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
@@ -9,7 +9,7 @@ import type { Erasing } from './erasing.ts';
 import { newest } from './to-erase.ts';
 
 /** Voters who will be erased are announced for so many days, on which administrators can enable them. */
-const announcedDays = 30;
+const ANNOUNCED_DAYS = 30;
 
 /** Returns the time this many months later; the last day of the month if that month is shorter. */
 function addMonths(time: Date, months: number): Date {
@@ -22,7 +22,7 @@ function addMonths(time: Date, months: number): Date {
 
 /** Returns when an announced voter is erased, if VoteWise runs every day. */
 export function erasedAt({ due, days, at }: Leaving): Date {
-  return newest([due, new Date(at.getTime() + (announcedDays - days) * dayMs)]);
+  return newest([due, new Date(at.getTime() + (ANNOUNCED_DAYS - days) * DAY_MS)]);
 }
 
 export type Retention = ReturnType<typeof createRetention>;
@@ -48,7 +48,7 @@ export function createRetention(
   async function look(voter: VoterRecord & { leaving?: Leaving }, now: Date): Promise<void> {
     const { leaving, disabledAt } = voter;
     // What they could take part in is read only for those who left long enough ago.
-    const isEarly = (time: Date) => time.getTime() - announcedDays * dayMs > now.getTime();
+    const isEarly = (time: Date) => time.getTime() - ANNOUNCED_DAYS * DAY_MS > now.getTime();
     if (!leaving && disabledAt && isEarly(addMonths(disabledAt, retainMonths))) return;
     const due = await dueAt(voter);
     if (!due || isEarly(due)) {
@@ -56,7 +56,7 @@ export function createRetention(
       return;
     }
     const next = daysSeenAt(leaving, now) ?? leaving;
-    if (next && next.days >= announcedDays && due <= now) {
+    if (next && next.days >= ANNOUNCED_DAYS && due <= now) {
       await erasing.erase([voter._id], { type: 'system' });
       return;
     }

@@ -12,7 +12,7 @@ export interface VoterStep {
 type AlikeSteps = [VoterStep, ...VoterStep[]];
 
 /** One for each connection in the pool. */
-const writesAtOnce = 50;
+const WRITES_AT_ONCE = 50;
 
 /** The part of a user that a conditional write filters on. */
 type Versioned = Pick<UserDocument, '_id'> & { rightsChange: string | null };
@@ -76,7 +76,7 @@ export function createMembershipStore(connection: Connection, users: UserModel) 
       }
       const writes = [...alike.values()];
       let written = 0;
-      for (const some of chunks(writes, writesAtOnce)) {
+      for (const some of chunks(writes, WRITES_AT_ONCE)) {
         const outcomes = await Promise.all(some.map((one) => writeAlike(one, changeId, at)));
         written += outcomes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
       }

@@ -7,7 +7,7 @@ import type { MembershipStore } from './membership-store.ts';
 import { stepFor, type WantedRights } from './membership-steps.ts';
 
 /** More titles would distract from the reason. */
-const titlesNamed = 5;
+const TITLES_NAMED = 5;
 
 const list = new Intl.ListFormat('en-US');
 const byTitle = new Intl.Collator('en', { numeric: true });
@@ -104,7 +104,7 @@ const pairsIn = (open: readonly OpenElection[]): Pair[] =>
     );
 
 function titlesOf(elections: readonly OpenElection[]): string {
-  const named = elections.slice(0, titlesNamed).map(({ title }) => `“${isolate(title)}”`);
+  const named = elections.slice(0, TITLES_NAMED).map(({ title }) => `“${isolate(title)}”`);
   const more = elections.length - named.length;
   return list.format(more > 0 ? [...named, `${more} more`] : named);
 }

@@ -12,12 +12,12 @@ import type { RightsChangeRecord, RightsChangeStore } from './rights-change-stor
 import { createVoterChanges } from './voter-changes.ts';
 
 /** Another process may take over after each step. */
-export const votersPerStep = 500;
+export const VOTERS_PER_STEP = 500;
 /** How long a claim is valid: far longer than a step takes. */
-const claimSeconds = 10;
-const pauseMs = 20;
+const CLAIM_SECONDS = 10;
+const PAUSE_MS = 20;
 /** How long a request waits. After that, the job continues the change. */
-const patienceMs = 20_000;
+const PATIENCE_MS = 20_000;
 
 /** Carries out changes of rights, one step at a time. */
 export function createRightsChangeSteps(
@@ -42,7 +42,7 @@ export function createRightsChangeSteps(
   /** Ends the change if there are no members left. */
   async function moveMembers(change: RightsChangeRecord): Promise<void> {
     const [from = ''] = change.leave;
-    const some = await members.findMembers(from, votersPerStep);
+    const some = await members.findMembers(from, VOTERS_PER_STEP);
     if (some.length > 0) {
       await changeVoters(
         change,
@@ -78,7 +78,7 @@ export function createRightsChangeSteps(
     ...context,
     kind: 'change of groups',
     rows: store.rows,
-    leaseSeconds: claimSeconds,
+    leaseSeconds: CLAIM_SECONDS,
     work: takeStep,
   });
 
@@ -96,8 +96,8 @@ export function createRightsChangeSteps(
       const found = await store.find(id);
       if (!found || queue.isSetAside(id)) throw unfinished();
       const hasEnded = found.state === 'done' || found.state === 'refused';
-      if (hasEnded || performance.now() - began > patienceMs) return found;
-      if (!(await step())) await sleep(pauseMs);
+      if (hasEnded || performance.now() - began > PATIENCE_MS) return found;
+      if (!(await step())) await sleep(PAUSE_MS);
     }
   }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { chunks } from '../../../platform/chunks.ts';
-import { dayMs } from '../../../platform/clock.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { createQuarantine } from '../../../platform/db/quarantine.ts';
 import { randomId } from '../../../platform/random.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -12,7 +12,7 @@ import type { MembershipStore } from './membership-store.ts';
 import type { GroupMerging } from './group-merging.ts';
 import type { AffectingChange } from './open-voting-guard.ts';
 import type { RightsChangeDocument, RightsChangeStore } from './rights-change-store.ts';
-import { createRightsChangeSteps, unfinished, votersPerStep } from './rights-change-steps.ts';
+import { createRightsChangeSteps, unfinished, VOTERS_PER_STEP } from './rights-change-steps.ts';
 
 /** The voters of a merge are empty, because it finds them in each step. */
 interface Wish extends AffectingChange {
@@ -85,7 +85,7 @@ export function createRightsChanges(
       await store.insert(change);
       let batches = 0;
       for await (const some of voters) {
-        for (const ids of chunks(some, votersPerStep)) {
+        for (const ids of chunks(some, VOTERS_PER_STEP)) {
           await store.insertTargets(change._id, batches, ids);
           batches += 1;
         }
@@ -117,7 +117,7 @@ export function createRightsChanges(
     nextDue,
 
     async removeOutdated(): Promise<void> {
-      const before = new Date(clock.now().getTime() - dayMs);
+      const before = new Date(clock.now().getTime() - DAY_MS);
       for (const { _id } of await store.findOutdated(before)) {
         await outdatedAside.attempt(_id, () => store.remove(_id));
       }

@@ -5,7 +5,7 @@ import type { RightsChangeRecord } from './rights-change-store.ts';
 import type { MembershipStore, VoterStep } from './membership-store.ts';
 import { countStep, stepDone, stepFor } from './membership-steps.ts';
 
-const pauseMs = 20;
+const PAUSE_MS = 20;
 
 /** Returns a function that carries out a change for some voters. Each voter is changed and counted once. */
 export function createVoterChanges(
@@ -40,7 +40,7 @@ export function createVoterChanges(
       }
       // Some voters were changed after they were read. Successful writes are counted in the next round.
       left = await members.findVoters(steps.map(({ voter }) => voter._id));
-      if (!isFirst) await sleep(pauseMs);
+      if (!isFirst) await sleep(PAUSE_MS);
     }
     return counts;
   };

@@ -6,7 +6,7 @@ import type { ElectorateSum } from './kept-sums.ts';
 import type { VotingRights } from './voting-rights.ts';
 
 /** A weight shared by fewer voters than this may identify them. */
-const weightsShared = 5;
+const WEIGHTS_SHARED = 5;
 
 export type ElectorateCounts = ReturnType<typeof createElectorateCounts>;
 
@@ -120,7 +120,7 @@ export function createElectorateCounts(users: Voters, rights: VotingRights) {
       const ids = groups?.map(({ _id }) => _id) ?? [];
       if (groups && ids.length === 0) return { voters: 0, weight: 0, rareWeights: 0 };
       const weights = await weightsOf({ groups: ids, close: undefined });
-      const rare = [...weights.values()].filter((voters) => voters < weightsShared);
+      const rare = [...weights.values()].filter((voters) => voters < WEIGHTS_SHARED);
       const rareWeights = rare.reduce((sum, voters) => sum + voters, 0);
       return { ...sumOfWeights(weights), rareWeights };
     },

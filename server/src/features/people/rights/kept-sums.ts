@@ -13,7 +13,7 @@ interface Change {
 }
 
 /** Each sum makes every change a little slower. */
-const mostKept = 200;
+const MOST_KEPT = 200;
 
 /**
  * Sums over the voters who may vote in elections. They are kept and changed with each voter, unless so many voters change
@@ -81,7 +81,7 @@ export function createKeptSums({
       for (const rights of of(electorate.groups)) add(sum, electorate, { rights, by: 1 });
       if (sums.size === 0) changesOfSums = 0;
       const [oldest] = sums.keys();
-      if (sums.size >= mostKept && oldest !== undefined) sums.delete(oldest);
+      if (sums.size >= MOST_KEPT && oldest !== undefined) sums.delete(oldest);
       sums.set(keyOf(electorate), { electorate, sum });
       return { ...sum };
     },

@@ -3,7 +3,7 @@ import { oneWhole } from '@votewise/contract';
 import type { Core } from '../../../platform/feature/feature.ts';
 import type { DueTime } from '../../../platform/due-time.ts';
 import { type Electorate, isEligible, isMember, type Rights, weightAt } from './eligibility.ts';
-import { againMs, createRightsReading, reliableMs } from './rights-reading.ts';
+import { AGAIN_MS, createRightsReading, RELIABLE_MS } from './rights-reading.ts';
 import type { RightsStore } from './rights-store.ts';
 
 /** The rights of a registered voter that is not in memory. */
@@ -51,7 +51,7 @@ export function createVotingRights(
     },
 
     /** Even if nothing is written, the rights in memory must not become too old to rely on. */
-    nextDue: (): DueTime => new Date(clock.now().getTime() + reliableMs - 2 * againMs),
+    nextDue: (): DueTime => new Date(clock.now().getTime() + RELIABLE_MS - 2 * AGAIN_MS),
 
     /**
      * Returns whether a voter is in one of these groups; true for everyone if there are none. Whether the voter is registered

@@ -17,7 +17,7 @@ import type { MembershipStore } from '../groups/membership-store.ts';
 
 const SYSTEM: Actor = { type: 'system' };
 /** How many voters are moved at once out of a group that was merged. */
-const lateAtOnce = 5_000;
+const LATE_AT_ONCE = 5_000;
 const NO_CHANGE = { join: [], leave: [], isExact: false, weight: null };
 
 export type Memberships = ReturnType<typeof createMemberships>;
@@ -51,7 +51,7 @@ export function createMemberships(
 
   /** Moves voters who were added to a group while it was being merged, like any others: see `requireConfirmation`. */
   async function moveMembers({ from, into }: { from: string; into: string }): Promise<void> {
-    const late = idsOf(await store.findMembers(from, lateAtOnce));
+    const late = idsOf(await store.findMembers(from, LATE_AT_ONCE));
     if (late.length === 0) return;
     const wish = {
       ...NO_CHANGE,

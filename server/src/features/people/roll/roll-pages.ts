@@ -8,7 +8,7 @@ import type { RollStore, SortedBy } from './roll-store.ts';
 import type { RollPart } from './search-reads.ts';
 
 /** Reading so many voters takes a few milliseconds. */
-const batch = 100;
+const BATCH = 100;
 
 type Order = 'asc' | 'desc';
 
@@ -80,10 +80,10 @@ export function createRollPages({
       const last = after === undefined ? undefined : (await store.findAll([after]))[0];
       if (!search && !ids) {
         for (let before = last; ; ) {
-          const some = await store.afterByName(before, batch);
+          const some = await store.afterByName(before, BATCH);
           yield some;
           before = some.at(-1);
-          if (some.length < batch) return;
+          if (some.length < BATCH) return;
         }
       }
       const wanted = ids && new Set(ids);
@@ -92,7 +92,7 @@ export function createRollPages({
         : sortEntries(await store.findAll(ids ?? []), 'name', 'asc').map(({ _id }) => _id);
       const matching = wanted ? sorted.filter((id) => wanted.has(id)) : sorted;
       const rest = last ? matching.slice(matching.indexOf(last._id) + 1) : matching;
-      for (const some of chunks(rest, batch)) yield await store.findAll(some);
+      for (const some of chunks(rest, BATCH)) yield await store.findAll(some);
     },
 
     /** In batches. Without a search and a limit, they are read one at a time. */

@@ -5,7 +5,7 @@ import {
   ascending,
   type Conditions,
   createSearchReads,
-  fewEnough,
+  FEW_ENOUGH,
   narrowedTo,
   type Read,
   type RollPart,
@@ -23,9 +23,9 @@ const SORT_FIELDS: Record<RollSort, readonly string[]> = {
 const sortedBy = { registeredAt: 1, roll: 1, credentials: 1 };
 export type SortedBy = Pick<UserRecord, '_id' | keyof typeof sortedBy>;
 
-const idsPerBatch = 1_000;
+const IDS_PER_BATCH = 1_000;
 /** Reading and sending so many takes a few milliseconds. */
-const votersPerBatch = 50;
+const VOTERS_PER_BATCH = 50;
 
 export type RollStore = ReturnType<typeof createRollStore>;
 
@@ -39,7 +39,7 @@ export function createRollStore(model: UserModel) {
     const conditions = narrowedTo(part);
     const isSorted = part.group === undefined && part.show !== 'no-address';
     if (isSorted || part.show === undefined) return { conditions };
-    if ((await model.countDocuments(conditions)) <= fewEnough) return { conditions };
+    if ((await model.countDocuments(conditions)) <= FEW_ENOUGH) return { conditions };
     const groups = part.group === undefined ? [] : ['roll.groups'];
     return { conditions, hint: ascending(['userType', ...groups, ...fields]) };
   }
@@ -61,9 +61,9 @@ export function createRollStore(model: UserModel) {
     /** All voters, newest first, in batches. Uses the driver directly, because there may be 100,000. */
     newestFirst(): AsyncGenerator<UserRecord[]> {
       const sort = { registeredAt: -1, _id: -1 } as const;
-      const options = { sort, batchSize: votersPerBatch };
+      const options = { sort, batchSize: VOTERS_PER_BATCH };
       const found = model.collection.find<UserRecord>({ userType: 'voter' }, options);
-      return asyncChunks(found, votersPerBatch);
+      return asyncChunks(found, VOTERS_PER_BATCH);
     },
 
     count: (part: RollPart) => model.countDocuments(narrowedTo(part)),
@@ -75,9 +75,9 @@ export function createRollStore(model: UserModel) {
       const ids = new Set<string>();
       for (const { conditions, ...how } of reads) {
         const found = model.find(conditions, { _id: 1 }, how).lean<Pick<UserRecord, '_id'>>();
-        for await (const { _id } of found.cursor({ batchSize: idsPerBatch })) ids.add(_id);
+        for await (const { _id } of found.cursor({ batchSize: IDS_PER_BATCH })) ids.add(_id);
       }
-      yield* chunks([...ids], idsPerBatch);
+      yield* chunks([...ids], IDS_PER_BATCH);
     },
 
     /** The voters who follow one in the order of their names, or the first ones. */

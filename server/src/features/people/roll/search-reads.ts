@@ -6,7 +6,7 @@ import type { UserDocument, UserModel } from '../user/user-document.ts';
 export type Conditions = QueryFilter<UserDocument>;
 
 /** If at most this many voters match a filter, no index of a sort order or a word is used. */
-export const fewEnough = 2_500;
+export const FEW_ENOUGH = 2_500;
 
 /** The part of the roll that is shown: a status, and the ID of a group. */
 export interface RollPart {
@@ -68,7 +68,7 @@ export function createSearchReads(model: UserModel) {
     }
     if (wanted.words.length === 0) return [];
     const isFiltered = part.show !== undefined || part.group !== undefined;
-    if (isFiltered && (await model.countDocuments(isPart)) <= fewEnough) {
+    if (isFiltered && (await model.countDocuments(isPart)) <= FEW_ENOUGH) {
       const matches = wanted.words.map((word) => ({ $or: matchesOf(word) }));
       return [{ conditions: { ...isPart, $and: matches } }];
     }

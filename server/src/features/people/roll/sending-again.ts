@@ -7,7 +7,7 @@ import type { CorrectionStore } from './correction-store.ts';
 import type { RollStore } from './roll-store.ts';
 
 /** Emails that are overdue for longer are considered stuck, because their job runs every few seconds. */
-const stuckAfterMs = 2 * 60 * 1_000;
+const STUCK_AFTER_MS = 2 * 60 * 1_000;
 
 /** Shows which credentials have not arrived, and queues new ones. */
 export function createSendingAgain(
@@ -29,7 +29,7 @@ export function createSendingAgain(
         store.count({ show: 'unsent' }),
         store.longestDue(),
       ]);
-      const isStuck = due && due.getTime() < clock.now().getTime() - stuckAfterMs;
+      const isStuck = due && due.getTime() < clock.now().getTime() - STUCK_AFTER_MS;
       const waiting = queued + sending;
       const stuck = isStuck && { stuckSince: due.toISOString() };
       return { waiting, failed, bounced, unsent, ...stuck };

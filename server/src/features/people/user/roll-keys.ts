@@ -23,16 +23,16 @@ export const WORD_FIELDS = wordKeys.map((word) => `roll.${word}` as const);
  * Maximum length of keys in bytes of UTF-8. One character can fold into eighteen, and databases limit index entries:
  * the embedded database to 1,978 bytes, MongoDB before 4.2 to 1,024 bytes, including all other fields of the index.
  */
-const nameBytes = 512;
-const wordBytes = 256;
+const NAME_BYTES = 512;
+const WORD_BYTES = 256;
 
-const wordsOfName = 4;
-const mostWords = WORD_FIELDS.length;
+const WORDS_OF_NAME = 4;
+const MOST_WORDS = WORD_FIELDS.length;
 
 /** The distinct words, folded. Long words are truncated, both in searches and in keys. */
 export function wordsOf(text: string): string[] {
   const words = foldText(text).split(/[^\p{L}\p{N}]+/u);
-  const cut = words.map((word) => cutToBytes(word, wordBytes));
+  const cut = words.map((word) => cutToBytes(word, WORD_BYTES));
   return [...new Set(cut.filter((word) => word !== ''))];
 }
 
@@ -44,13 +44,13 @@ export function wordsOf(text: string): string[] {
 export function rollKeysOf(user: { name: string; email: string | null; userId: string }): TextKeys {
   const inName = wordsOf(user.name);
   const chosen =
-    inName.length > wordsOfName ? [...inName.slice(0, 2), ...inName.slice(-2)] : inName;
+    inName.length > WORDS_OF_NAME ? [...inName.slice(0, 2), ...inName.slice(-2)] : inName;
   const inAddress = wordsOf(user.email ?? '');
-  const words = [...new Set([...chosen, ...inAddress])].slice(0, mostWords);
+  const words = [...new Set([...chosen, ...inAddress])].slice(0, MOST_WORDS);
   const [word1 = null, word2 = null, word3 = null, word4 = null, word5 = null, word6 = null] =
     words;
   return {
-    name: cutToBytes(foldText(user.name), nameBytes),
+    name: cutToBytes(foldText(user.name), NAME_BYTES),
     number: Number(/\d{1,15}$/.exec(user.userId)?.[0] ?? 0),
     word1,
     word2,
@@ -75,7 +75,7 @@ export function nameKeysOf(name: string): string[] {
     .filter(Boolean);
   const turned = words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
   const lastFirst = [...words.slice(-1), words.slice(0, -1).join(' ')].join(', ');
-  return [foldText(name), ...turned, lastFirst].map((key) => cutToBytes(key, nameBytes));
+  return [foldText(name), ...turned, lastFirst].map((key) => cutToBytes(key, NAME_BYTES));
 }
 
 /** Sets each key separately, so that the groups, which other writes set, are not overwritten. */

@@ -25,12 +25,12 @@ const ROLES: Record<UserType, string> = {
   auditor: 'Auditor',
 };
 
-const holdersNamed = 3;
+const HOLDERS_NAMED = 3;
 
 /** `VOTER001 (Voter)`; at most a few of the users who have an address. */
 export function nameHolders(holders: readonly AddressHolder[]): string {
   const named = holders
-    .slice(0, holdersNamed)
+    .slice(0, HOLDERS_NAMED)
     .map(({ userId, userType }) => `${userId} (${ROLES[userType]})`);
   const more = holders.length - named.length;
   return formatList(more > 0 ? [...named, `${more} more`] : named);

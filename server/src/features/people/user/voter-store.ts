@@ -27,7 +27,7 @@ const WITHOUT_ADDRESS = { email: null, userType: 'voter', disabledAt: null } as 
 const WITH_ERASED = { userType: { $in: ['voter', 'erased'] } } as object;
 
 /** Few enough that whatever is computed for each of them blocks other requests only for milliseconds. */
-const batch = 200;
+const BATCH = 200;
 
 export type Voters = ReturnType<typeof createVoterStore>;
 
@@ -69,8 +69,8 @@ export function createVoterStore(model: UserModel) {
     /** Enabled voters without an address, in batches. */
     unaddressed(): AsyncGenerator<VoterRecord[]> {
       const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
-      const options = { projection, batchSize: batch };
-      return asyncChunks(model.collection.find<VoterRecord>(WITHOUT_ADDRESS, options), batch);
+      const options = { projection, batchSize: BATCH };
+      return asyncChunks(model.collection.find<VoterRecord>(WITHOUT_ADDRESS, options), BATCH);
     },
 
     /** Voters who were disabled or erased after this time, or at any time; there are usually few. */
@@ -85,7 +85,7 @@ export function createVoterStore(model: UserModel) {
     /** Yields the whole roll in the order of the IDs, in batches. */
     async *batches(): AsyncGenerator<VoterRecord[]> {
       for (let last: string | undefined = ''; last !== undefined; ) {
-        const { voters, last: next } = await findAfter(last, batch);
+        const { voters, last: next } = await findAfter(last, BATCH);
         yield voters;
         last = next;
       }
@@ -99,8 +99,8 @@ export function createVoterStore(model: UserModel) {
       const projection = Object.fromEntries(voterFields.map((field) => [field, 1]));
       const read = (filter: object, sort: Record<string, 1>) =>
         asyncChunks(
-          model.collection.find<VoterRecord>(filter, { sort, projection, batchSize: batch }),
-          batch,
+          model.collection.find<VoterRecord>(filter, { sort, projection, batchSize: BATCH }),
+          BATCH,
         );
       yield* read({ userType: 'voter' }, { 'roll.number': 1, _id: 1 });
       for await (const some of read({ userType: 'erased' }, { registeredAt: 1, _id: 1 })) {

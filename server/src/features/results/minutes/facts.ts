@@ -94,7 +94,7 @@ export function handoutFacts({ election }: Results): Fact[] {
 }
 
 /** Up to this many names are on separate lines. Longer lists are one paragraph. */
-const linesMax = 12;
+const LINES_MAX = 12;
 
 type DecidedResults = Pick<
   Results,
@@ -109,7 +109,7 @@ function electedFacts(decided: DecidedResults): Fact[] {
   if (decision.isMotion || elected.length === 0) return factsOf(['Decision', text]);
   const names = elected.map(({ id }) => namesOf(decided.candidates)(id));
   const numbered = names.map((name, place) => `${formatCount(place + 1)}. ${name}`);
-  const lines = numbered.join(names.length > linesMax ? '; ' : '\n');
+  const lines = numbered.join(names.length > LINES_MAX ? '; ' : '\n');
   return factsOf(
     ['Elected', names.length === 1 ? names[0] : lines],
     ...(afterTie.length > 0

@@ -32,7 +32,7 @@ import {
 import { roundsOf, type Section, votesOf } from './rounds-table.ts';
 
 /** Longer descriptions are shortened, so that the minutes that people sign fit on one sheet of paper. */
-const descriptionMax = 1_200;
+const DESCRIPTION_MAX = 1_200;
 
 export interface MinutesInput {
   organization: string | undefined;
@@ -176,8 +176,8 @@ function recordFacts(
 
 /** Returns a description in a length that fits into minutes. */
 export function shortened(description: string): string {
-  if (description.length <= descriptionMax) return description;
-  return `${startOf(description, descriptionMax).trimEnd()} […]`;
+  if (description.length <= DESCRIPTION_MAX) return description;
+  return `${startOf(description, DESCRIPTION_MAX).trimEnd()} […]`;
 }
 
 const SIGNATURES: PdfBlock = {

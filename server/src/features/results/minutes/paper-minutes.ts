@@ -6,7 +6,7 @@ import { decisionFacts } from './facts.ts';
 import { type MinutesInput, provisionally, sectionOf, signedRecord } from './minutes.ts';
 
 /** Minutes with more questions than this start with a list of the questions. */
-const unlisted = 2;
+const UNLISTED = 2;
 
 interface PaperInput extends Omit<MinutesInput, 'results'> {
   paper: string;
@@ -21,7 +21,7 @@ const decided = (results: Results): string =>
   decisionFacts(results, null)[0]?.value.replaceAll('\n', '; ') ?? 'Not confirmed yet';
 
 function listOf(questions: readonly Results[]): PdfBlock[] {
-  if (questions.length <= unlisted) return [];
+  if (questions.length <= UNLISTED) return [];
   const titles = titlesOf(questions);
   const rows = questions.map((results, place) => [titles[place] ?? '', decided(results)]);
   const columns = [

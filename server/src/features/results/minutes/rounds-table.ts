@@ -16,21 +16,21 @@ import { decidedCount, type Decision, type Results } from '../outcome/present-re
 import { DENSE_FROM } from './candidates-table.ts';
 
 /** How many rounds fit side by side in a table if vote counts have up to six digits and five decimal places. */
-const columnsMax = 6;
+const COLUMNS_MAX = 6;
 /** More rounds or candidates than this are moved to an annex. */
-const roundsMax = 12;
-const candidatesMax = 12;
+const ROUNDS_MAX = 12;
+const CANDIDATES_MAX = 12;
 /** More ties than this are moved to the annex. */
-const tiesMax = 6;
+const TIES_MAX = 6;
 /**
  * The maximum number of vote counts in the tables: all rounds of 77 candidates who are excluded one by one. If there are
  * more, earlier rounds are left out. Writing takes time in proportion to this number.
  */
-const cellsMax = 3_000;
+const CELLS_MAX = 3_000;
 /** Longer names are shortened. They are repeated many times, and are complete in the table of candidates. */
-const nameMax = 60;
+const NAME_MAX = 60;
 /** Counts by Meek's method have nine decimal places, but more than five make the table too wide to read. */
-const placesMax = 5;
+const PLACES_MAX = 5;
 
 type Rounds = Decision['outcome']['rounds'];
 
@@ -45,12 +45,12 @@ function cut(votes: string, places: number): string {
 function placesOf(rounds: Rounds): number {
   const all = rounds.flatMap(({ tallies, exhausted }) => [...Object.values(tallies), exhausted]);
   const decimals = all.map((votes) => votes.split('.')[1] ?? '').filter((one) => /[1-9]/.test(one));
-  return Math.min(placesMax, Math.max(0, ...decimals.map((one) => one.length)));
+  return Math.min(PLACES_MAX, Math.max(0, ...decimals.map((one) => one.length)));
 }
 
 /** True if votes have more decimal places than the minutes show. */
 const isCut = (rounds: Rounds): boolean =>
-  rounds.some(({ exhausted }) => (exhausted.split('.')[1]?.length ?? 0) > placesMax);
+  rounds.some(({ exhausted }) => (exhausted.split('.')[1]?.length ?? 0) > PLACES_MAX);
 
 /** Formats a candidate’s votes in a round (the first is 0), with a dash after the candidate is excluded. */
 export function votesOf(rounds: Rounds): (round: number, id: string) => string {
@@ -67,26 +67,26 @@ export function votesOf(rounds: Rounds): (round: number, id: string) => string {
 }
 
 const needsAnnex = (rounds: Rounds, candidates: number): boolean =>
-  rounds.length > roundsMax || candidates > candidatesMax;
+  rounds.length > ROUNDS_MAX || candidates > CANDIDATES_MAX;
 
-/** Returns the place of the first round in the tables: 0 unless there are more votes than `cellsMax`. */
+/** Returns the place of the first round in the tables: 0 unless there are more votes than `CELLS_MAX`. */
 function firstShown(rounds: Rounds, candidates: readonly string[]): number {
   const votesIn = votesOf(rounds);
   let cells = 0;
   return (
     rounds.findLastIndex((_, round) => {
       cells += candidates.filter((id) => votesIn(round, id) !== '–').length;
-      return cells > cellsMax;
+      return cells > CELLS_MAX;
     }) + 1
   );
 }
 
 /** Returns a long name without its end, then without its middle, then the whole. */
 function formsOf(name: string): string[] {
-  if (name.length <= nameMax) return [name];
-  const end = name.slice(-nameMax / 2).replace(/^[\p{Surrogate}\p{M}]+/u, '');
-  const start = startOf(name, nameMax).trimEnd();
-  return [`${start}…`, `${startOf(name, nameMax / 2).trimEnd()}…${end.trimStart()}`, name];
+  if (name.length <= NAME_MAX) return [name];
+  const end = name.slice(-NAME_MAX / 2).replace(/^[\p{Surrogate}\p{M}]+/u, '');
+  const start = startOf(name, NAME_MAX).trimEnd();
+  return [`${start}…`, `${startOf(name, NAME_MAX / 2).trimEnd()}…${end.trimStart()}`, name];
 }
 
 /**
@@ -126,7 +126,7 @@ function roundTables(
   const votesIn = votesOf(rounds);
   const start = firstShown(rounds, candidates);
   const count = rounds.length - start;
-  const columns = Math.ceil(count / Math.ceil(count / columnsMax));
+  const columns = Math.ceil(count / Math.ceil(count / COLUMNS_MAX));
   const tables: PdfBlock[] = [];
   for (let first = start; first < rounds.length; first += columns) {
     const shown = rounds.slice(first, first + columns);
@@ -136,7 +136,7 @@ function roundTables(
     const quotas = shown.map(({ quota }) => (quota === null ? '–' : cut(quota, places)));
     tables.push({
       kind: 'table',
-      isDense: rounds.length > columnsMax || candidates.length > DENSE_FROM,
+      isDense: rounds.length > COLUMNS_MAX || candidates.length > DENSE_FROM,
       columns: [
         { header: 'Candidate', kind: 'text' },
         ...shown.map((_, index) => ({
@@ -186,7 +186,7 @@ export function roundsOf(
   const ties = tieSentences(decidedCount({ ...results, candidates: named }), resultTexts('en'));
   const tieBlocks = ties.map((text): PdfBlock => ({ kind: 'paragraph', text, style: 'small' }));
   const heading = (text: string): PdfBlock => ({ kind: 'heading', level, text });
-  const hasManyTies = ties.length > tiesMax;
+  const hasManyTies = ties.length > TIES_MAX;
   const tieSection = ties.length > 0 ? [heading('Ties'), ...tieBlocks] : [];
   const notes = [
     ...(results.weights

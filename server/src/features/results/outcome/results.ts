@@ -45,7 +45,7 @@ interface CountWithOutcome {
  * without `recentCount` (recent-counts.ts), and 0.3 ms without `writeOnce` (define-route.ts), which saves more of longer
  * responses (two cores, 2026-11-30). What a count decides is also kept: see decided-counts.ts.
  */
-const keptMs = 30_000;
+const KEPT_MS = 30_000;
 
 export type ResultsService = ReturnType<typeof createResults>;
 
@@ -61,7 +61,7 @@ export function createResults(deps: {
 }) {
   const { elections, ballots, turnout, handouts, board, encryption, clock, general } = deps;
   /** Computed once for everyone who reads the same count of an election that has not been read again. */
-  const known = createShortCache<Results>({ milliseconds: keptMs, elapsed: clock.elapsed });
+  const known = createShortCache<Results>({ milliseconds: KEPT_MS, elapsed: clock.elapsed });
   const numberOf = createObjectNumbers();
 
   /** Returns what the count decides; undefined until it is confirmed. */

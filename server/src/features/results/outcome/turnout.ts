@@ -11,7 +11,7 @@ import type { EncryptionServices } from '../../encryption/index.ts';
 import type { Electorate, ElectorateCounts } from '../../people/index.ts';
 
 /** The maximum age of the number of eligible voters. The roll changes rarely. */
-const eligibleMs = 5_000;
+const ELIGIBLE_MS = 5_000;
 
 export type TurnoutService = ReturnType<typeof createTurnout>;
 
@@ -27,7 +27,7 @@ export function createTurnout(deps: {
   clock: Clock;
 }) {
   const { electorateCounts, attendedIn, fixedVoters, clock } = deps;
-  const options = { milliseconds: eligibleMs, elapsed: clock.elapsed };
+  const options = { milliseconds: ELIGIBLE_MS, elapsed: clock.elapsed };
   const counts = createShortCache<number>(options);
   const weights = createShortCache<number>(options);
 

@@ -14,13 +14,13 @@ import { type ElectionRecord, type Elections, isLive } from '../../elections/ind
  * The pause between two steps, so that reading counts and casting ballots are not delayed. A step of a merge moves half
  * as many ballots as a checkpoint takes, so merging a million ballots takes a few minutes.
  */
-const breatherMs = 100;
+const BREATHER_MS = 100;
 
 /**
  * How often ballots are added to the archive of an encrypted election, so that rarely one is added alone. In weighted
  * elections, whose archives show weights, they are added like to a hidden count.
  */
-const archiveMs = 30_000;
+const ARCHIVE_MS = 30_000;
 
 const isArchivedWhileOpen = ({ ballot, weighted }: ElectionRecord): boolean =>
   Boolean(ballot.encrypted) && !weighted;
@@ -51,7 +51,7 @@ export function createCountAdvancing(deps: {
   function isDue(election: ElectionRecord): boolean {
     if (!isArchivedWhileOpen(election)) return true;
     const now = clock.elapsed();
-    if (now < (archivedAt.get(election._id) ?? Number.NEGATIVE_INFINITY) + archiveMs) return false;
+    if (now < (archivedAt.get(election._id) ?? Number.NEGATIVE_INFINITY) + ARCHIVE_MS) return false;
     archivedAt.set(election._id, now);
     return true;
   }
@@ -82,7 +82,7 @@ export function createCountAdvancing(deps: {
           if (await ballots.advance(advancing)) further.push(election);
         });
       }
-      if (further.length > 0) await delay(breatherMs, undefined, { signal });
+      if (further.length > 0) await delay(BREATHER_MS, undefined, { signal });
       unfinished = further;
     }
   }

@@ -9,10 +9,10 @@ import type { RecountClosed } from './recount-closed.ts';
 import type { RestingCounts } from './resting-counts.ts';
 
 /** How often all closed elections are read, not only those that have just closed. */
-const allMs = 30_000;
+const ALL_MS = 30_000;
 
 /** A database that takes longer for a read or a write may have ballots that have been waiting for as long. */
-const promptMs = 1_000;
+const PROMPT_MS = 1_000;
 
 /** The job that confirms counts after the close. */
 export function createCountConfirming(deps: {
@@ -42,7 +42,7 @@ export function createCountConfirming(deps: {
   async function promptly<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const asked = clock.elapsed();
     const answer = await ask();
-    if (clock.elapsed() - asked >= promptMs) closes.startAgain();
+    if (clock.elapsed() - asked >= PROMPT_MS) closes.startAgain();
     return answer;
   }
 
@@ -80,7 +80,7 @@ export function createCountConfirming(deps: {
       isAnyLeft = open.size > 0 || (!isAll && isAnyLeft);
       const waits = awake.map((election) => closes.leftOf(election, wait)).filter((ms) => ms > 0);
       if (waits.length > 0) return new Date(clock.now().getTime() + Math.min(...waits));
-      if (isAll) allAt = clock.elapsed() + allMs;
+      if (isAll) allAt = clock.elapsed() + ALL_MS;
       return undefined;
     },
 

@@ -3,7 +3,7 @@ import type { ElectionRecord } from '../../elections/index.ts';
 import { closeOf } from './recount-event.ts';
 
 /** How long a closed election whose ballots were recounted is left alone. */
-const restMs = 60_000;
+const REST_MS = 60_000;
 
 export type RestingCounts = ReturnType<typeof createRestingCounts>;
 
@@ -16,7 +16,7 @@ export function createRestingCounts({ elapsed }: Pick<Clock, 'elapsed'>) {
 
     /** @param since in elapsed milliseconds */
     rest(election: ElectionRecord, since: number): void {
-      restsUntil.set(closeOf(election), since + restMs);
+      restsUntil.set(closeOf(election), since + REST_MS);
     },
 
     /** @param now in elapsed milliseconds */
