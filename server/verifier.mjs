@@ -5557,7 +5557,7 @@ function verifyBoard(files, crypto, expected = {}) {
 function outcomeOf$1(unreadable, reports) {
 	if (unreadable.length > 0) return "unreadable";
 	if (reports.some(({ findings }) => findings.length > 0)) return "wrong";
-	return reports.some(({ isEmpty, isUndecrypted = false }) => isEmpty || isUndecrypted) ? "empty" : "holds";
+	return reports.some(({ isEmpty, isUndecrypted = false, hasNamesake = false }) => isEmpty || isUndecrypted || hasNamesake) ? "empty" : "holds";
 }
 function readOrReport(file, unreadable) {
 	const findings = createFindings(file.name);
@@ -5779,7 +5779,7 @@ function withArchives(report, archives, expected = {}) {
 		}]);
 	}
 	const groups = [...elections.values()].map((copies) => copies.toSorted((one, other) => one.examined.events.length - other.examined.events.length));
-	const reports = [...report.elections, ...groups.map((copies) => reportOn(copies, expected.fingerprint))];
+	const reports = [...report.elections, ...withNamesakes(groups.map((copies) => reportOn(copies, expected.fingerprint)))];
 	const hash = expected.tracking === void 0 ? void 0 : trackedHash(expected.tracking);
 	return {
 		outcome: outcomeOf$1(unreadable, reports),
@@ -5789,6 +5789,11 @@ function withArchives(report, archives, expected = {}) {
 		...hash !== void 0 && { tracked: findBallot$1(hash, groups) }
 	};
 }
+/** Marks archives of one title that are no copies of each other: only one of them can be of the election that is meant. */
+var withNamesakes = (reports) => reports.map((one) => ({
+	...one,
+	hasNamesake: reports.some((other) => other !== one && other.title === one.title)
+}));
 /** Archives are held to the same limits as boards: a text cannot hide what a check reports. */
 function isUnreadable({ uuid, name, contents, problem }, findings) {
 	const texts = [name, ...(contents?.questions ?? []).flatMap(({ question, answers }) => [question, ...answers])];
@@ -6339,6 +6344,8 @@ var verifying_default = {
 	"report.empty": "The board is empty, so there is nothing to check yet.",
 	"report.noBallots": "The archive contains no ballots, so there is nothing to check yet.",
 	"report.undecrypted": "Voting has ended, but the archive contains no result, because too few key holders have decrypted it.",
+	"report.archiveId": "Archive ID: {id}",
+	"report.namesake": "Archives with this title have different IDs, so they are not of one election. The right one has the ID that the election’s page and the minutes show.",
 	"report.wrong": "Something is wrong.",
 	"report.alsoInOrder": "These parts are in order:",
 	"report.sameFingerprint": "The key has the fingerprint that you entered.",
@@ -6700,7 +6707,7 @@ function verdictOn({ files, unreadable, elections, tracked }, t) {
 * Returns the verdict on the files of one election.
 * @param unread how many files could not be read: any of them may be about this election
 */
-function verdictOnElection({ kind: copied, findings, isEmpty, isUndecrypted = false }, unread, t) {
+function verdictOnElection({ kind: copied, findings, isEmpty, isUndecrypted, hasNamesake }, unread, t) {
 	if (findings.some(({ code }) => code !== "receipt-without-board")) return {
 		kind: "wrong",
 		sentences: [t("report.wrong")]
@@ -6713,6 +6720,10 @@ function verdictOnElection({ kind: copied, findings, isEmpty, isUndecrypted = fa
 	if (isEmpty) return {
 		kind,
 		sentences: [t(copied === "archive" ? "report.noBallots" : "report.empty")]
+	};
+	if (hasNamesake) return {
+		kind,
+		sentences: [t("report.namesake")]
 	};
 	if (isUndecrypted) return {
 		kind,

@@ -199,6 +199,7 @@ export const encryptedElections = [
             group: 'Election committee',
             threshold: 2,
             fingerprint: FINGERPRINT,
+            uuid: 'Ab3dEf7hJk9mNp',
             lastDrillAt: '2026-11-02T03:30:00.000Z',
             voters: { prepared: 1_284, all: 1_284 },
             archived: 999,

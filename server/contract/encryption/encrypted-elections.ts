@@ -47,6 +47,10 @@ export const encryptionData = z.object({
   stage: encryptionStage,
   group: z.string().describe('The name of the group of key holders.'),
   threshold: z.int().describe('How many key holders are needed to decrypt.'),
+  uuid: z
+    .string()
+    .nullable()
+    .describe('The ID of the archive, which is in it; null until ballots are prepared.'),
   fingerprint: z.string().describe('40 digits that identify the key of the group, in groups of 5.'),
   lastDrillAt: moment.describe('When all key cards of the group last decrypted in a drill.'),
   voters: z

@@ -837,6 +837,7 @@ describe('an election with encrypted ballots', () => {
     group: 'Committee',
     threshold: 2,
     fingerprint: '12345',
+    uuid: null,
     lastDrillAt: null,
     voters: { prepared: 318, all: 318 },
     archived: 4,

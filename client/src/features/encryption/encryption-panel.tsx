@@ -79,7 +79,7 @@ function Decrypters({ encryption: data }: { encryption: EncryptionData }) {
       {shown.map(({ index, name, decryptedAt }) => (
         <li key={index} className="flex min-h-11 items-center justify-between gap-4 py-2">
           <span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
-            {name}
+            {index}. {name}
           </span>
           <span className="flex shrink-0 items-center gap-2 text-14 text-ink-2">
             {decryptedAt === null ? (
@@ -140,13 +140,21 @@ function ArchiveButton({ electionId }: { electionId: string }) {
   );
 }
 
-function KeyFacts({ group, fingerprint, lastDrillAt }: EncryptionData) {
+function KeyFacts({ group, uuid, fingerprint, lastDrillAt }: EncryptionData) {
   return (
     <p className="text-14 text-ink-2">
       Key of <bdi className="wrap-anywhere">{group}</bdi>:{' '}
       <span translate="no" className="font-mono wrap-anywhere">
         {fingerprint}
       </span>
+      {uuid && (
+        <>
+          . ID of the archive:{' '}
+          <span translate="no" className="font-mono wrap-anywhere">
+            {uuid}
+          </span>
+        </>
+      )}
       {lastDrillAt && `. All key cards last worked on ${formatDateTime(lastDrillAt)}.`}
     </p>
   );

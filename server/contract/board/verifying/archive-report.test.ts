@@ -3,6 +3,7 @@ import { toBase64, fromHex } from '../bytes.ts';
 import { trackedHash, withArchives } from './archive-report.ts';
 import type { ArchiveContents, ExaminedArchive } from './examined-archive.ts';
 import type { FindingCode } from './findings.ts';
+import { verdictOnElection } from './verdict.ts';
 
 const NO_BOARDS = { outcome: 'holds', files: 0, unreadable: [], elections: [] } as const;
 const none = () => ({ ...NO_BOARDS, unreadable: [], elections: [] });
@@ -138,6 +139,18 @@ describe('the report on archives', () => {
     expect(report.outcome).toBe('empty');
     expect(report.elections[0]).toMatchObject(expected);
     expect(reportOn([copyOf(OPEN)]).outcome).toBe('holds');
+  });
+
+  it('does not decide between archives of one title that are no copies', () => {
+    const keys = Object.assign((key: string) => key, { rich: undefined, language: 'en' }) as never;
+    const other = { ...whole, uuid: 'Zb3dEf7hJk9mNp' };
+    const report = reportOn([whole, other]);
+    expect(report.outcome).toBe('empty');
+    expect(report.elections.map((one) => verdictOnElection(one, 0, keys).sentences)).toEqual([
+      ['report.namesake'],
+      ['report.namesake'],
+    ]);
+    expect(reportOn([whole, { ...other, name: 'Budget' }]).outcome).toBe('holds');
   });
 
   it('finds a ballot by its tracking number', () => {

@@ -85,7 +85,7 @@ export function withArchives(
   );
   const reports = [
     ...report.elections,
-    ...groups.map((copies) => reportOn(copies, expected.fingerprint)),
+    ...withNamesakes(groups.map((copies) => reportOn(copies, expected.fingerprint))),
   ];
   const hash = expected.tracking === undefined ? undefined : trackedHash(expected.tracking);
   return {
@@ -96,6 +96,13 @@ export function withArchives(
     ...(hash !== undefined && { tracked: findBallot(hash, groups) }),
   };
 }
+
+/** Marks archives of one title that are no copies of each other: only one of them can be of the election that is meant. */
+const withNamesakes = (reports: readonly ElectionReport[]): ElectionReport[] =>
+  reports.map((one) => ({
+    ...one,
+    hasNamesake: reports.some((other) => other !== one && other.title === one.title),
+  }));
 
 /** Archives are held to the same limits as boards: a text cannot hide what a check reports. */
 function isUnreadable({ uuid, name, contents, problem }: ExaminedArchive, findings: Findings) {

@@ -43,7 +43,7 @@ export function verdictOn(
  * @param unread how many files could not be read: any of them may be about this election
  */
 export function verdictOnElection(
-  { kind: copied, findings, isEmpty, isUndecrypted = false }: ElectionReport,
+  { kind: copied, findings, isEmpty, isUndecrypted, hasNamesake }: ElectionReport,
   unread: number,
   t: VerifyingTexts,
 ): BoardVerdict {
@@ -56,6 +56,7 @@ export function verdictOnElection(
       kind,
       sentences: [t(copied === 'archive' ? 'report.noBallots' : 'report.empty')],
     };
+  if (hasNamesake) return { kind, sentences: [t('report.namesake')] };
   if (isUndecrypted) return { kind, sentences: [t('report.undecrypted')] };
   if (unread > 0) return { kind, sentences: [t('report.othersInOrder')] };
   return { kind: 'in-order', sentences: [t('report.inOrder')] };

@@ -47,13 +47,15 @@ export interface ElectionReport {
   isEmpty: boolean;
   /** True if voting has ended in an archive, but no key holders have decrypted the sum. */
   isUndecrypted?: boolean;
+  /** True if another archive has the same title, but another ID. */
+  hasNamesake?: boolean;
   findings: Finding[];
 }
 
 export interface BoardReport {
   /**
    * `unreadable`: at least one file could not be read. All other files were verified anyway. `empty`: nothing is wrong,
-   * but there is an election of which nothing could be checked, or whose sum is not decrypted. `verdictOn` puts the outcome into words.
+   * but there is an election of which nothing could be checked, or whose sum is not decrypted, or archives that could be of one election but are not copies. `verdictOn` puts the outcome into words.
    */
   outcome: 'holds' | 'empty' | 'wrong' | 'unreadable';
   /** How many files were given. */
@@ -135,7 +137,10 @@ export function outcomeOf(
 ): BoardReport['outcome'] {
   if (unreadable.length > 0) return 'unreadable';
   if (reports.some(({ findings }) => findings.length > 0)) return 'wrong';
-  return reports.some(({ isEmpty, isUndecrypted = false }) => isEmpty || isUndecrypted)
+  return reports.some(
+    ({ isEmpty, isUndecrypted = false, hasNamesake = false }) =>
+      isEmpty || isUndecrypted || hasNamesake,
+  )
     ? 'empty'
     : 'holds';
 }

@@ -214,7 +214,9 @@ describe('an encrypted election', () => {
     expect(elections[0].outcome).toEqual({ kind: 'elected', text: 'Elected: Ada.' });
     const minutes = await administrator.get(`/elections/${id}/export?format=pdf`).expect(200);
     const text = readPdf(minutes.body).pages.flat().join(' ');
-    expect(text).toContain('Decrypted by Holder 1 and Holder 3');
+    expect(text).toContain('Decrypted by Holder 1 (key holder 1) and Holder 3 (key holder 3)');
+    const { fingerprint, uuid } = shown.body.data;
+    expect(text).toContain(`Key holders’ key ${fingerprint} Archive ${uuid}`);
     expect(text).not.toMatch(/\b0 votes|Abstentions 0/);
     const json = await administrator.get(`/elections/${id}/export?format=json`).expect(200);
     expect(json.body).toMatchObject({

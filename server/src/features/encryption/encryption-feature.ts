@@ -112,6 +112,7 @@ export function createEncryptionFeature(
         decryptedSums: summing.decryptedSums,
         awaitsTrustees: summing.awaitsTrustees,
         decryptedBy: summing.decryptedBy,
+        keyFingerprints: summing.keyFingerprints,
         destroySecret: store.destroySecret,
         remove: (electionId: string): Promise<void> => removeEncryption(electionId, shared),
       },

@@ -38,6 +38,7 @@ export function presentEncryption(
     stage: encryptionStageOf(election, state),
     group: group.name,
     threshold: group.threshold,
+    uuid: state?.uuid ?? null,
     fingerprint: fingerprintOf(group.publishedKeys),
     lastDrillAt: timeOf(group.lastDrillAt),
     voters: { prepared, all: state?.voters ?? null },

@@ -1,3 +1,4 @@
+import { fingerprintOf } from '@votewise/belenios';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { BallotBox, DecryptedSums } from '../ballots/index.ts';
@@ -16,8 +17,12 @@ type DecryptedElection = Pick<ElectionRecord, '_id' | 'ballot'>;
 
 /** Who decrypted a count, by name, and the digits of its sum. */
 export interface DecryptedBy {
-  names: string[];
+  trustees: { index: number; name: string }[];
   digits: string | null;
+  /** The ID of the archive. */
+  uuid: string;
+  /** The fingerprint of the key holders' keys. */
+  fingerprint: string;
 }
 
 /** Adds up the encrypted ballots of closed elections, and returns the sums once key holders have decrypted them. */
@@ -107,11 +112,20 @@ export function createSumming(deps: {
       if (!state?.tally || !state.decryptedAt) return undefined;
       const { names } = await decryptingGroups.requireMade(state.group);
       return {
-        names: names.filter((_, place) =>
-          Object.hasOwn(state.decryptions, fieldOfTrustee(place + 1)),
-        ),
+        trustees: names
+          .map((name, at) => ({ index: at + 1, name }))
+          .filter(({ index }) => Object.hasOwn(state.decryptions, fieldOfTrustee(index))),
         digits: await archives.digits(_id),
+        uuid: state.uuid,
+        fingerprint: fingerprintOf(state.trustees),
       };
+    },
+
+    /** Returns the fingerprints of the keys for which the ballots of elections are encrypted. */
+    async keyFingerprints(of: readonly Pick<ElectionRecord, 'ballot'>[]): Promise<string[]> {
+      const ids = new Set(of.flatMap(({ ballot }) => ballot.encrypted ?? []));
+      const groups = await Promise.all([...ids].map(decryptingGroups.requireMade));
+      return groups.map(({ publishedKeys }) => fingerprintOf(publishedKeys));
     },
 
     /** Returns whether only key holders are awaited. */

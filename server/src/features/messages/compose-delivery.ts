@@ -15,6 +15,7 @@ import {
 import type { DeliveryDocument } from './delivery-document.ts';
 import { figuresFor } from './figures.ts';
 import { meetingInvitation, meetingResults, type NamedReader } from './meeting-emails.ts';
+import { keyLinesOf } from './key-lines.ts';
 import {
   addressedLink,
   framedMail,
@@ -47,7 +48,7 @@ const ADDRESS_GONE =
 /** Returns a function that writes the email of a delivery. */
 export function createDeliveryComposing(context: MessagesContext) {
   const { store, addressedPapers, meetings, voters, votingLinks } = context;
-  const { mailTokens, publicUrl, sender, board, clock } = context;
+  const { mailTokens, publicUrl, sender, clock } = context;
   const { elapsed } = clock;
   const sharedMessage = createShortCache<MessageRecord | null>({
     milliseconds: SHARED_MS,
@@ -112,12 +113,11 @@ export function createDeliveryComposing(context: MessagesContext) {
     const listed = listedIn({ ...addressed, questions }, kind);
     const mail = messageMail({
       message,
-      questions,
       to,
       values,
       listed,
       sender,
-      board,
+      keyLines: await keyLinesOf(context, kind, questions, t),
       t,
       ...(personal && { signInLink }),
     });

@@ -106,11 +106,10 @@ interface MessageParts {
   listed: readonly string[];
   sender: MailSender;
   t: MailTexts;
-  questions: readonly Pick<ElectionRecord, 'ballot'>[];
   /** The address for signing in, if `{link}` is a voting link. */
   signInLink?: string | undefined;
-  /** The board, whose key is in invitations, where no one can replace it later. */
-  board: { fingerprint: string };
+  /** Those of `keyLinesOf`. */
+  keyLines: readonly string[];
 }
 
 /** Returns the subject that all emails of a message share, with `{name}` for the recipient's name. */
@@ -119,18 +118,15 @@ export function sharedSubject(subject: string, values: PlaceholderValues): strin
 }
 
 /** Returns an email of a message. It never contains a password; only the credentials email does. */
-export function messageMail({ message, values, listed, t, ...rest }: MessageParts): Mail {
+export function messageMail({ message, values, listed, keyLines, t, ...rest }: MessageParts): Mail {
   const worded = wordedIn(t, message);
   const heading = t('message.questions');
-  const hasKey =
-    message.kind === 'invitation' && rest.questions.some(({ ballot }) => ballot.receipts);
-  const keyLine = t('message.boardKey', { fingerprint: rest.board.fingerprint });
   return framedMail({
     ...rest,
     subject: fillTemplate(worded.subject, values),
     text: messageText({ text: worded.text, values, titles: listed, heading }),
     link: values.link,
-    lines: hasKey ? [keyLine] : [],
+    lines: keyLines,
     t,
   });
 }

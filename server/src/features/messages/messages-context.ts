@@ -1,4 +1,5 @@
 import type { Core } from '../../platform/feature/feature.ts';
+import type { EncryptionServices } from '../encryption/index.ts';
 import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
@@ -14,6 +15,7 @@ import type { MessageStore } from './message-store.ts';
 export type ServicesBelow = PeopleServices &
   ElectionsServices &
   BallotsServices &
+  EncryptionServices &
   HandoutsServices &
   ResultsServices &
   MeetingsServices;

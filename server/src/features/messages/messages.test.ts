@@ -112,19 +112,6 @@ describe('a message', () => {
     expect(answer.body.fields[field]).toContain(text);
   });
 
-  it.each([true, false])(
-    'includes the key of the board in an invitation if ballots have receipts: %s',
-    async (receipts) => {
-      const { app, election, administrator } = await opened(1, { ballot: { receipts } });
-      await send(administrator, election);
-      await app.sendMessages();
-      const { fingerprint } = app.services.board;
-      const [mail] = app.mails;
-      const line = `Fingerprint of the public board’s key (SHA-256): ${fingerprint}`;
-      expect([mail?.text.includes(line), mail?.html?.includes(line)]).toEqual([receipts, receipts]);
-    },
-  );
-
   it('reaches every eligible voter once, personalized for each', async () => {
     const { app, election, administrator } = await opened(3, { title: 'Board <2027> & “more”' });
     const answer = await send(administrator, election);

@@ -2,6 +2,7 @@ import { EXAMPLE_TOKEN, type TestMessageInput } from '@votewise/contract';
 import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { type AddressedPaper, hasLinks, listedIn } from './addressed-papers.ts';
 import { exampleValues, messageMail, votingLink } from './message-mail.ts';
+import { keyLinesOf } from './key-lines.ts';
 import type { MessagesContext } from './messages-context.ts';
 import { sendTest } from './send-test.ts';
 
@@ -31,7 +32,7 @@ export type TestMessage = ReturnType<typeof createTestMessage>;
 
 /** Sends a message to its author, before voters get it. */
 export function createTestMessage(context: MessagesContext) {
-  const { addressedPapers, publicUrl, sender, board } = context;
+  const { addressedPapers, publicUrl, sender } = context;
 
   return {
     /** See `sendTest`. @throws AppError NOT_FOUND, MAIL_NOT_SENT */
@@ -43,14 +44,13 @@ export function createTestMessage(context: MessagesContext) {
         const isPersonal = hasLinks(input, addressed);
         const mail = messageMail({
           message: input,
-          questions: addressed.questions,
           to: user,
           t: english,
           values: isPersonal ? { ...values, link: votingLink(publicUrl, EXAMPLE_TOKEN) } : values,
           ...(isPersonal && { signInLink: values.link }),
           listed: listedIn(addressed, input.kind),
           sender,
-          board,
+          keyLines: await keyLinesOf(context, input.kind, addressed.questions, english),
         });
         return { ...mail, subject: `Test: ${mail.subject}` };
       });

@@ -185,7 +185,7 @@ function jsonExport(
     },
     actual: { opened: opened.map(actOf), closed: closed.map(actOf) },
     countConfirmedAt: results.confirmedAt,
-    decryptedBy: results.decrypted?.names ?? null,
+    decryptedBy: results.decrypted?.trustees.map(({ name }) => name) ?? null,
     declared: election.declared,
     exportedAt,
     meeting: inMeeting,

@@ -179,6 +179,11 @@ function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; an
       <h3 dir="auto" className="font-semibold wrap-anywhere">
         {title ?? t('report.election', { election })}
       </h3>
+      {kind === 'archive' && (
+        <p translate="no" className="text-14 wrap-anywhere text-ink-2">
+          {t('report.archiveId', { id: election })}
+        </p>
+      )}
       <Banner tone={TONES[verdict.kind]}>
         <p className="font-semibold">{verdict.sentences.join(' ')}</p>
         {isFine ? <Holds sentences={sentences} /> : <FindingList findings={findings} />}

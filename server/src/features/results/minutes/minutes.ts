@@ -140,7 +140,13 @@ function countFacts({ results, timeZone }: MinutesInput): Fact[] {
   const { declared, tieDecision } = election;
   const isDrawn = lot?.seed && lot.statement && lot.value;
   return factsOf(
-    ['Decrypted by', decrypted && formatList(decrypted.names)],
+    [
+      'Decrypted by',
+      decrypted &&
+        formatList(decrypted.trustees.map(({ index, name }) => `${name} (key holder ${index})`)),
+    ],
+    ['Key holders’ key', decrypted?.fingerprint ?? false],
+    ['Archive', decrypted?.uuid ?? false],
     ['Digits of the sum', decrypted?.digits ?? false],
     ['Recount', recount],
     [

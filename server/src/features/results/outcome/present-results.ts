@@ -20,6 +20,7 @@ import { oncePerObject } from '../../../platform/once-per-object.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
 import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
+import type { DecryptedBy } from '../../encryption/index.ts';
 import { lotIn, type BallotCount } from '../../ballots/index.ts';
 
 /** What a confirmed count decides. */
@@ -58,7 +59,7 @@ export interface Results {
   /** True while handouts have yet to join the count. */
   awaitsHandouts: boolean;
   /** Who decrypted which sum; undefined unless ballots are encrypted and the count is confirmed. */
-  decrypted: { names: readonly string[]; digits: string | null } | undefined;
+  decrypted: DecryptedBy | undefined;
   /** When a recount since voting last closed confirmed the count. */
   confirmedAt: Date | undefined;
   /** True if the count cannot change: a recount has confirmed it, or the election is over and no ballot was cast. */
@@ -218,7 +219,7 @@ export const presentResults = oncePerObject((results: Results): ResultsData => {
       ...presentWriteInVotes(results),
       ...(results.awaitsNames && { awaitsNames: true as const }),
       ...(results.awaitsHandouts && { awaitsHandouts: true as const }),
-      ...(decrypted && { decryptedBy: [...decrypted.names] }),
+      ...(decrypted && { decryptedBy: decrypted.trustees.map(({ name }) => name) }),
       ...presentConfirmation(results),
       ...presentDecision(results),
       ...presentLot(results),
