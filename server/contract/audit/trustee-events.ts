@@ -1,4 +1,4 @@
-import { event, number, string } from './event-kind.ts';
+import { event, number, plain, string } from './event-kind.ts';
 import { quantity, text } from './sentence-words.ts';
 
 const holder = (index: unknown) => `key holder ${text(index)}`;
@@ -17,6 +17,14 @@ export const TRUSTEE_EVENTS = {
     details: { index: number },
     tell: ({ who, what, details: { index } }) =>
       `${who} changed the email address or language of ${holder(index)} of ${what}`,
+  }),
+  'trustees.former-address-told': event({
+    text: 'the former address of a key holder was told that it was replaced',
+    details: { index: number, isSent: plain<boolean>() },
+    tell: ({ what, details: { index, isSent } }) =>
+      isSent
+        ? `The former address of ${holder(index)} of ${what} was told by email that it was replaced`
+        : `The former address of ${holder(index)} of ${what} could not be told that it was replaced`,
   }),
   'trustees.link-renewed': event({
     text: 'sent a key holder a new link',

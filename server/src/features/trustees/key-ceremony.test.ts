@@ -25,6 +25,11 @@ const groupOf = async (id: string) => {
   return groups.find((group: { id: string }) => group.id === id);
 };
 
+const eventsOf = async (of: TestApp, id: string) => {
+  const groups = of.connection.collection<{ _id: string; events: unknown[] }>('trusteeGroups');
+  return (await groups.findOne({ _id: id }))?.events;
+};
+
 const send = (trustee: TestTrustee, stage: string, message: string) =>
   app.anonymous.post('/key-holder/messages', { token: trustee.token, stage, message });
 
@@ -169,9 +174,21 @@ describe('the links of key holders', () => {
       await app.anonymous.post('/key-holder', { token: at(trustees, place).token }).expect(404);
     }
     const mails = await sendTrusteeMails(app);
-    expect(mails.map(({ to }) => to.address)).toEqual(['holder1@example.org', 'new@example.org']);
-    expect(mails[1]?.subject).toContain('Sie sind an der Reihe');
-    expect(await stateOf(app, { token: linkIn(at(mails, 1)) })).toMatchObject({
+    expect(mails.map(({ to }) => to.address)).toEqual([
+      'holder1@example.org',
+      'holder2@example.org',
+      'new@example.org',
+    ]);
+    expect(mails[1]?.subject).toBe('Key holders of Committee: your address was replaced');
+    expect(mails[1]?.text).not.toMatch(/new@example.org|key-holder#/);
+    expect(await eventsOf(app, group.id)).toContainEqual(
+      expect.objectContaining({
+        event: 'trustees.former-address-told',
+        details: { index: 2, isSent: true },
+      }),
+    );
+    expect(mails[2]?.subject).toContain('Sie sind an der Reihe');
+    expect(await stateOf(app, { token: linkIn(at(mails, 2)) })).toMatchObject({
       index: 2,
       language: 'de',
     });

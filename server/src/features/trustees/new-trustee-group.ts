@@ -22,6 +22,7 @@ export function newTrusteeGroup(
       links: [],
       linkSentAt: null,
       mail: null,
+      formerAddresses: [],
       certificate: null,
       polynomial: null,
       share: null,

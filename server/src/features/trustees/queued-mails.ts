@@ -7,6 +7,9 @@ import {
   type TrusteeGroupRecord,
 } from './trustee-group-document.ts';
 
+/** The retries take about six hours. */
+export const MOST_ATTEMPTS = 16;
+
 /** Pages that are open go on by themselves in this time, so their key holders need no email. */
 export const PAGES_FIRST_MS = 120_000;
 
@@ -35,5 +38,8 @@ export function withNews(group: TrusteeGroupRecord, dueAt: Date): TrusteeGroupRe
 /** Returns a group whose emails are due at a time, if any wait. */
 export const withDueTime = (group: TrusteeGroupRecord, dueAt: Date): TrusteeGroupRecord => ({
   ...group,
-  mailDueAt: group.members.some(({ mail }) => mail !== null && !mail.hasFailed) ? dueAt : null,
+  mailDueAt: group.members.some(isMailWaiting) ? dueAt : null,
 });
+
+const isMailWaiting = ({ mail, formerAddresses }: TrusteeDocument): boolean =>
+  (mail !== null && !mail.hasFailed) || formerAddresses.length > 0;

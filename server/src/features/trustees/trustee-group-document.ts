@@ -15,6 +15,13 @@ export interface QueuedMail {
   hasFailed: boolean;
 }
 
+/** An address that another one has replaced, until it was told so. */
+export interface FormerAddress {
+  email: string;
+  language: Language;
+  attempts: number;
+}
+
 export interface TrusteeDocument {
   name: string;
   email: string;
@@ -23,6 +30,7 @@ export interface TrusteeDocument {
   links: string[];
   linkSentAt: Date | null;
   mail: QueuedMail | null;
+  formerAddresses: FormerAddress[];
   /** The messages of the ceremony, as JSON; null until each was sent. */
   certificate: string | null;
   polynomial: string | null;

@@ -15,7 +15,11 @@ import { protocol } from './key-ceremony.ts';
 import { newTrusteeGroup } from './new-trustee-group.ts';
 import { presentTrusteeGroup } from './present-trustee-group.ts';
 import { withDueTime, withNews } from './queued-mails.ts';
-import { groupStageOf, type TrusteeGroupRecord } from './trustee-group-document.ts';
+import {
+  groupStageOf,
+  type TrusteeDocument,
+  type TrusteeGroupRecord,
+} from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
 import { trusteesEvent } from './trustees-event.ts';
 
@@ -139,11 +143,11 @@ export function createTrusteeGroups(
         const isRemoved = group.readyAt === null;
         const members = group.members.map((trustee) => ({
           ...trustee,
-          ...(isRemoved && { name: '', email: '', links: [] }),
+          ...(isRemoved && { name: '', email: '', links: [], formerAddresses: [] }),
           mail: null,
         }));
         return {
-          group: { ...group, members, retiredAt: group.retiredAt ?? at, mailDueAt: null },
+          group: withDueTime({ ...group, members, retiredAt: group.retiredAt ?? at }, at),
           event: trusteesEvent(group, { event: 'trustees.retired', at, actor }),
         };
       });
@@ -196,7 +200,20 @@ function withNewLink(
   }
   const mail = { about: 'link', attempts: 0, lastError: null, hasFailed: false } as const;
   const members = group.members.map((trustee, place) =>
-    place + 1 === index ? { ...trustee, ...changed, links: [], mail } : trustee,
+    place + 1 === index ? { ...withAddress(trustee, changed), links: [], mail } : trustee,
   );
   return withDueTime({ ...group, members }, now);
+}
+
+/** Returns a trustee whose former address is told. Otherwise, another person could take the trustee's place unnoticed. */
+function withAddress(
+  trustee: TrusteeDocument,
+  changed: { email?: string; language?: Language },
+): TrusteeDocument {
+  const { email, language } = trustee;
+  const address = (changed.email ?? email).toLowerCase();
+  const formerAddresses = [...trustee.formerAddresses, { email, language, attempts: 0 }].filter(
+    (one) => one.email.toLowerCase() !== address,
+  );
+  return { ...trustee, ...changed, formerAddresses };
 }

@@ -48,20 +48,56 @@ export function trusteeMail({ group, to, about, token, publicUrl, sender }: Trus
       ? t(`keyHolder.subject.${about}`, { group: group.name })
       : t('keyHolder.subject.turn', { group: group.name });
   const paragraphs = [t('signIn.hello', { name: apart(t, to.name) }), ...news];
-  const contactLine = sender.contactLine(t);
-  return {
-    to: { name: to.name, address: to.email },
+  return mailTo(to, { subject, paragraphs, link, sender, label: `key-holder-${about}` });
+}
+
+/** Returns the email that tells an address that it was replaced. It does not contain the new address. */
+export function formerAddressMail({
+  group,
+  to,
+  sender,
+}: Pick<TrusteeMail, 'to' | 'sender'> & { group: Pick<TrusteeGroupRecord, 'name'> }): Mail {
+  const t = mailTexts(to.language);
+  return mailTo(to, {
+    subject: t('keyHolder.subject.replaced', { group: group.name }),
+    paragraphs: [
+      t('signIn.hello', { name: apart(t, to.name) }),
+      t('keyHolder.replaced', { group: apart(t, group.name) }),
+      t('keyHolder.notYou'),
+    ],
+    sender,
+    label: 'key-holder-replaced',
+  });
+}
+
+function mailTo(
+  { name, email, language }: TrusteeMail['to'],
+  {
     subject,
-    text: [...paragraphs, t('keyHolder.link', { link }), contactLine].join('\n\n'),
+    paragraphs,
+    link,
+    sender,
+    label,
+  }: { subject: string; paragraphs: string[]; link?: string; sender: MailSender; label: string },
+): Mail {
+  const t = mailTexts(language);
+  const contactLine = sender.contactLine(t);
+  const linkLine = link === undefined ? [] : [t('keyHolder.link', { link })];
+  const button = (href: string) =>
+    `<p><a href="${escapeHtml(href)}">${escapeHtml(t('keyHolder.button'))}</a></p>`;
+  return {
+    to: { name, address: email },
+    subject,
+    text: [...paragraphs, ...linkLine, contactLine].join('\n\n'),
     html: mailPage({
       language: t.language,
       heading: sender.heading,
       body: [
         ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-        `<p><a href="${escapeHtml(link)}">${escapeHtml(t('keyHolder.button'))}</a></p>`,
+        ...(link === undefined ? [] : [button(link)]),
         `<p style="font-size:14px;color:#544c59">${escapeHtml(contactLine)}</p>`,
       ],
     }),
-    label: `key-holder-${about}`,
+    label,
   };
 }

@@ -4,16 +4,15 @@ import { createWorkQueue, type Lease, retryAt } from '../../platform/db/work-que
 import { explainMailFailure } from '../../platform/mail/mail-failure.ts';
 import { MAIL_LEASE_SECONDS } from '../../platform/mail/mailer.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
+import { createFormerAddressNotices } from './former-address-notices.ts';
 import { withMessage } from './key-ceremony.ts';
-import { newsFor, withDueTime } from './queued-mails.ts';
+import { MOST_ATTEMPTS, newsFor, withDueTime } from './queued-mails.ts';
 import type { QueuedMail, TrusteeDocument, TrusteeGroupRecord } from './trustee-group-document.ts';
 import type { TrusteeGroupStore } from './trustee-group-store.ts';
 import { trusteeMail } from './trustee-mail.ts';
 
 /** Links of earlier emails that still work. */
 const MOST_LINKS = 5;
-/** The retries take about six hours. */
-const MOST_ATTEMPTS = 16;
 
 /**
  * Emails key holders what is awaited of them. Each email is delivered at least once, and has a new link: only hashes of
@@ -25,6 +24,7 @@ export function createTrusteeMails(
   needs: { isDecryptionAwaited: (groupId: string, index: number) => Promise<boolean> },
 ) {
   const { mailer, clock, logger, publicUrl, sender } = core;
+  const notices = createFormerAddressNotices(core, store);
 
   /** Changes a trustee unless the email is about something that is over. Returns the group with the change. */
   const change = (
@@ -90,19 +90,24 @@ export function createTrusteeMails(
     }
   }
 
-  async function work({ _id, members }: TrusteeGroupRecord, lease: Lease): Promise<void> {
+  async function work(group: TrusteeGroupRecord, lease: Lease): Promise<void> {
+    const { _id, members } = group;
     const due: Date[] = [];
-    for (const [place, { mail }] of members.entries()) {
+    for (const [place, { mail, formerAddresses }] of members.entries()) {
+      for (const former of formerAddresses) {
+        const again = await notices.tell(group, place + 1, former);
+        if (again) due.push(again);
+      }
       if (mail === null || mail.hasFailed) continue;
       const again = await send(_id, place + 1, mail.about);
       if (again) due.push(again);
     }
     const [first] = due.toSorted((one, other) => one.getTime() - other.getTime());
     await untilWritten(async () => {
-      const group = await store.find(_id);
+      const read = await store.find(_id);
       // A newer email that is due at another time was queued in the meantime.
-      if (group?.mailDueAt?.getTime() !== lease.until.getTime()) return undefined;
-      return (await store.replace(withDueTime(group, first ?? lease.until), []))
+      if (read?.mailDueAt?.getTime() !== lease.until.getTime()) return undefined;
+      return (await store.replace(withDueTime(read, first ?? lease.until), []))
         ? undefined
         : OVERTAKEN;
     });
