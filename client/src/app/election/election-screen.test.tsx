@@ -464,20 +464,18 @@ describe('an election’s page', () => {
   });
 
   it.each([
-    ['counted', counted],
-    ['declared', { ...counted, declaredAt: later }],
+    ['counted', counted, 'Amara Okafor has the most votes: 3 of 4.'],
+    ['declared', { ...counted, declaredAt: later }, 'Elected: Amara Okafor.'],
   ])(
-    'offers the minutes of a %s election, and names who is elected once it is declared',
-    async (_stage, election) => {
+    'names the outcome of a %s election, and offers its minutes',
+    async (_stage, election, outcome) => {
       const { results } = resultsOf(election);
       const decided = { elected: ['amara'], ties: [], rounds: [], verdict: {} };
       api.expectPolls('GET', '/votes/results/election-1', {
         data: { results: { ...results, ...decided } },
       });
       await openPage(election);
-      if (election.declaredAt !== undefined)
-        expect(await screen.findByText('Elected: Amara Okafor.')).toBeVisible();
-      expect(screen.queryByText(/has the most votes/)).not.toBeInTheDocument();
+      expect(await screen.findByText(outcome)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Download Minutes (PDF)' })).toBeEnabled();
     },
   );
@@ -498,6 +496,7 @@ describe('an election’s page', () => {
   });
 
   it('warns when a recount after the declaration differs', async () => {
+    api.expectPolls('GET', '/votes/results/election-1', { data: resultsOf(counted) });
     await openPage({
       ...counted,
       declaredAt: later,

@@ -1,6 +1,5 @@
 import type { Election, MessagesData, Stage } from '@votewise/contract';
 import { fillTemplate } from '@votewise/contract';
-import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { nextStepOf, type NextStep } from '@votewise/contract/elections/next-step';
 import { wasOpened } from '@votewise/contract/elections/stages';
 import { asName } from '@votewise/contract/text/isolate';
@@ -48,8 +47,6 @@ export function NextStepPanel(props: {
   const step = nextStepOf(election, { invited: messages && messagesOfPaper(messages), now });
   const { data: elections = [] } = useElections(election.paper !== '');
   const questions = questionsOnPaper(election, elections);
-  const isDecisionTold =
-    step.kind === 'done' || election.progress?.tie || !isPlainBallot(election.ballot);
   const hasOutcome = stage === 'counted' || stage === 'declared';
   return (
     <Panel className="p-4 pt-5 md:p-6">
@@ -61,7 +58,7 @@ export function NextStepPanel(props: {
             {titleOf(step, election)}
           </h2>
         </div>
-        {hasOutcome && isDecisionTold && <DecisionLines electionId={election.id} />}
+        {hasOutcome && <DecisionLines election={election} />}
         <StepText {...{ step, election, messages }} />
         {stage === 'open' && !election.meeting && <PaperOffer election={election} />}
         {step.kind === 'done' && <NextQuestion questions={questions} />}
@@ -218,7 +215,7 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
       return (
         <p>
           {progress?.count.at === undefined
-            ? 'No votes were cast, so there was nothing to count again.'
+            ? 'There was nothing to count again.'
             : 'The recount confirmed the count.'}{' '}
           Declare the result to make it final.{' '}
           {messages?.mail.delivery === 'smtp' && (

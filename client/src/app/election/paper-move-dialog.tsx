@@ -1,7 +1,6 @@
 import type { Election, MessagesData } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { stageOf, wasOpened } from '@votewise/contract/elections/stages';
-import { countSentence, isToldByVotes } from '@votewise/contract/results/outcome-sentences';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -10,8 +9,6 @@ import { ApiError, endsSession } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { formatTurnout } from '@votewise/contract/base/turnout-text';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { englishTexts } from '../../lib/languages/texts.ts';
 import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
@@ -117,7 +114,7 @@ function QuestionLine(props: {
 }
 
 function consequenceOf(move: Move, question: Election): ReactNode {
-  const { turnout, endDate, ballot, candidates, totalVotes, id, progress } = question;
+  const { turnout, endDate } = question;
   switch (move) {
     case 'open':
       return wasOpened(question)
@@ -126,11 +123,7 @@ function consequenceOf(move: Move, question: Election): ReactNode {
     case 'close':
       return turnout && `Turnout so far: ${formatTurnout(turnout)}.`;
     case 'declare':
-      return isToldByVotes({ ballot, tieDecision: progress?.tie?.decision }) ? (
-        countSentence({ candidates, totalVotes }, englishTexts(resultTexts))
-      ) : (
-        <DecisionLines electionId={id} />
-      );
+      return <DecisionLines election={question} />;
     default:
       return move satisfies never;
   }

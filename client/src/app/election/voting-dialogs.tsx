@@ -1,12 +1,9 @@
 import { asName } from '@votewise/contract/text/isolate';
 import type { Election, MessagesData } from '@votewise/contract';
 import { wasOpened } from '@votewise/contract/elections/stages';
-import { countSentence, isToldByVotes } from '@votewise/contract/results/outcome-sentences';
 import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
-import { resultTexts } from '../../lib/languages/result-texts.ts';
-import { englishTexts } from '../../lib/languages/texts.ts';
 import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
@@ -117,13 +114,7 @@ export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) 
       act={() => declare({ announce: choice.announce, timeZone: fileTimeZone() })}
       onClose={onClose}
     >
-      {isToldByVotes({ ...election, tieDecision: election.progress?.tie?.decision }) ? (
-        <p className="font-semibold wrap-anywhere">
-          {countSentence(election, englishTexts(resultTexts))}
-        </p>
-      ) : (
-        <DecisionLines electionId={election.id} />
-      )}
+      <DecisionLines election={election} />
       <ul className="grid list-disc gap-2 ps-5">
         <li>
           The result of <strong className="font-semibold">{asName(election.title)}</strong> becomes

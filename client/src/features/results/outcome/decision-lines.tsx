@@ -1,11 +1,22 @@
-import { decisionOf } from '@votewise/contract/results/outcome-sentences';
+import type { Election } from '@votewise/contract';
+import { isPlainBallot } from '@votewise/contract/elections/ballot';
+import { countSentence, decisionOf } from '@votewise/contract/results/outcome-sentences';
 import { useQuery } from '@tanstack/react-query';
 import { resultTexts } from '../../../lib/languages/result-texts.ts';
 import { englishTexts } from '../../../lib/languages/texts.ts';
 import { resultsQuery } from '../count/result-queries.ts';
 
 /** What a declaration makes final: who is elected or what is decided, and the calculation. */
-export function DecisionLines({ electionId }: { electionId: string }) {
+export function DecisionLines({ election }: { election: Election }) {
+  const { id, ballot, progress, declaredAt } = election;
+  if (isPlainBallot(ballot) && !progress?.tie && declaredAt === undefined) {
+    const text = countSentence(election, englishTexts(resultTexts));
+    return <p className="font-semibold wrap-anywhere">{text}</p>;
+  }
+  return <LoadedDecision electionId={id} />;
+}
+
+function LoadedDecision({ electionId }: { electionId: string }) {
   const { data, isError } = useQuery({
     ...resultsQuery(electionId),
     // A decision does not change. Results that were loaded before the decision are loaded again.
