@@ -243,13 +243,13 @@ test('an election is scheduled and counted on a phone, and voters use phones and
 
   await test.step('saves the minutes, and exports the ballots of a ranked election for counting elsewhere', async () => {
     const minutes = await download(page, 'Download Minutes (PDF)', 'Minutes saved as PDF.');
-    expect(minutes.name).toBe('student-union-board-2027-results.pdf');
+    expect(minutes.name).toBe('student-union-board-2027-minutes.pdf');
     expect(minutes.text).toMatch(/^%PDF-1\.7/);
     await page.goto(`/admin/dashboard?election=${chair.id}`);
     await expect(page.getByRole('heading', { name: /^Elected: / })).toBeVisible();
     await expectAccessible(page, 'results with minutes and ballots');
     const ranked = await download(page, 'Minutes (PDF)', 'Minutes saved as PDF.');
-    expect(ranked.name).toBe('chair-2027-results.pdf');
+    expect(ranked.name).toBe('chair-2027-minutes.pdf');
     const ballots = await download(page, 'Ballots (.blt)', 'Ballots saved as .blt.');
     expect(ballots.name).toBe('chair-2027-results.blt');
     expect(ballots.text).toMatch(/^3 1\n(?:#.*\n)+1 2 1 0\n0\n"Amara Okafor".*\n"Jonas Lindqvist"/);

@@ -152,7 +152,7 @@ it('decides the motions of a condominium by weight and shows both counts', async
   expect(blt).toEqual(expect.arrayContaining(['210 1 0', '200 1 2 0', '250 2 3 0', '300 3 2 0']));
 
   const minutes = await fileOf(roof, 'format=pdf&scope=paper');
-  expect(minutes.headers['content-disposition']).toContain('assembly-of-owners-results.pdf');
+  expect(minutes.headers['content-disposition']).toContain('assembly-of-owners-minutes.pdf');
   const text = readPdf(minutes.body).pages.flat().join(' ');
   for (const part of [
     '1. Repair the roof',

@@ -358,7 +358,7 @@ export const exportFormatSchema = z
     error: 'Format must be csv, json, pdf, blt, or scores',
   })
   .describe(
-    '`csv` and `json`: the count. Numbers that are hidden or unknown are empty or null, such as those of ballots for candidates where key holders decrypt only weights. `pdf`: minutes to sign. `blt` and `scores`: all ballots without names, for other counting programs.',
+    '`csv` and `json`: the count. Numbers that are hidden or unknown are empty or null, such as those of ballots for candidates where key holders decrypt only weights. In CSV, `yes` and `no` say whether something is so. `pdf`: minutes to sign. `blt` and `scores`: all ballots without names, for other counting programs.',
   );
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 const PAPER_AS_PDF = 'Only the PDF format can contain a whole ballot paper';

@@ -11,7 +11,7 @@ describe('GET /elections/{id}/export', () => {
     const path = `/elections/${id}/export?format=pdf&timeZone=Europe/Berlin`;
     const answer = await admin.get(path).expect(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['content-disposition']).toContain('board-results.pdf');
+    expect(answer.headers['content-disposition']).toContain('board-minutes.pdf');
     const { pages } = readPdf(answer.body);
     expect(pages.flat()).toContain('Provisional. Voting has not closed.');
   });
@@ -86,7 +86,7 @@ describe('GET /elections/{id}/export', () => {
         Votes: '',
         Percentage: '',
         Abstentions: '',
-        Count: hidden,
+        'Count hidden': 'yes',
         'Percentage of': 'valid votes',
       });
     }

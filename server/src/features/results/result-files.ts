@@ -147,6 +147,7 @@ function exportFileName(title: string, format: ExportFormat): string {
   const slug = slugOf(title);
   // The file with the results is CSV, too.
   if (format === 'scores') return slug ? `${slug}-ballots.csv` : 'ballots.csv';
+  if (format === 'pdf') return slug ? `${slug}-minutes.pdf` : 'minutes.pdf';
   return slug ? `${slug}-results.${format}` : `voting_results.${format}`;
 }
 

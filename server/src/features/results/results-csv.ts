@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import {
   averageOf,
   type Candidate,
+  decisionOf,
   describeBallot,
   describeElectorate,
   describeMeeting,
   type ElectionField,
   type ExportQuery,
   inWholes,
+  isMotion,
   medianGrade,
   shareBase,
   type WeightName,
@@ -19,6 +21,7 @@ import { namesIn, type WatchedElection } from '../elections/index.ts';
 import type { InMeeting } from './in-meeting.ts';
 import { VOTES_HEADERS } from './minutes/candidates-table.ts';
 import {
+  decidedCount,
   hasOnlyWeights,
   presentConfirmation,
   presentHandouts,
@@ -46,6 +49,7 @@ function shownIn(results: Results, { exportedAt, decimal, weightName, inMeeting 
     exportedAt,
     weightName,
     inMeeting,
+    decided: decisionOf(decidedCount(results), resultTexts('en')),
     ...presentConfirmation(results),
     ...presentTimes(election),
     ...presentHandouts(election),
@@ -63,6 +67,8 @@ interface Column {
   header: string | ((election: WatchedElection) => string);
   cell: (shown: Shown, candidate: Candidate) => string;
 }
+
+const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');
 
 /** The column of each field; null for a field that only the JSON export has. */
 export const FIELD_COLUMNS = {
@@ -83,7 +89,7 @@ export const FIELD_COLUMNS = {
     header: 'Who can vote',
     cell: ({ election }) => describeElectorate(namesIn(election.electorate)),
   },
-  weighted: { header: 'Weighted', cell: ({ election }) => (election.weighted ? 'yes' : 'no') },
+  weighted: { header: 'Weighted', cell: ({ election }) => yesOrNo(election.weighted) },
   paper: { header: 'Ballot paper', cell: ({ election }) => election.paper },
   meeting: { header: 'Meeting', cell: ({ election }) => describeMeeting(election.meeting) },
   publicResult: null,
@@ -118,17 +124,13 @@ export const COLUMNS: readonly Column[] = [
   FIELD_COLUMNS.weighted,
   FIELD_COLUMNS.paper,
   FIELD_COLUMNS.meeting,
-  {
-    header: 'Count',
-    cell: ({ isHidden }) => (isHidden ? resultTexts('en')('count.hidden') : 'visible'),
-  },
+  { header: 'Count hidden', cell: ({ isHidden }) => yesOrNo(isHidden) },
   { header: 'Abstentions', cell: ({ ballots, abstentions }) => ballots(abstentions) },
   {
-    header: ({ ballot }) => (ballot.kind === 'one' ? 'Elected' : 'Elected (place)'),
-    cell: ({ decision }, { id }) => {
-      if (!decision) return '';
-      const place = decision.elected.indexOf(id);
-      return place < 0 ? 'no' : String(place + 1);
+    header: ({ candidates }) => (isMotion(candidates) ? 'Carried' : 'Elected'),
+    cell: ({ decision, decided }, { id }) => {
+      if (!decision || !decided) return '';
+      return yesOrNo(decided.isMotion ? decided.kind === 'carried' : decision.elected.includes(id));
     },
   },
   { header: 'Withdrawn (UTC)', cell: (_shown, { withdrawnAt = '' }) => withdrawnAt },
@@ -172,13 +174,17 @@ export const COLUMNS: readonly Column[] = [
     header: 'Elected after a tie',
     cell: ({ decision }, { id }) => {
       const { tieDecision } = decision ?? {};
-      if (!tieDecision) return '';
-      return tieDecision.elected.includes(id) ? 'yes' : 'no';
+      return tieDecision ? yesOrNo(tieDecision.elected.includes(id)) : '';
     },
   },
   { header: 'Tie decided by', cell: ({ decision }) => decision?.tieDecision?.by ?? '' },
   { header: 'Tie decided (UTC)', cell: ({ decision }) => decision?.tieDecision?.decidedAt ?? '' },
   { header: 'Note on the tie', cell: ({ decision }) => decision?.tieDecision?.note ?? '' },
+  {
+    header: 'Place in the order of election',
+    cell: ({ decision, decided }, { id }) =>
+      decided?.isMotion ? '' : String((decision?.elected.indexOf(id) ?? -1) + 1 || ''),
+  },
 ];
 
 /** What votes are counted in; undefined unless they are weighted. */
@@ -188,8 +194,9 @@ export const unitOf = (
 ): string | undefined => (weighted ? (weightName?.plural ?? 'weight') : undefined);
 
 /**
- * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. If voters rank, score, or mark
- * several, two headings say so.
+ * Returns a CSV file with one row per candidate, most votes first, and with times in UTC. What is either so or not is `yes`
+ * or `no`, what is hidden or not decided is empty. The heading of votes says if voters rank or score, and that of what is
+ * decided if it is a motion, in which both rows say whether it was carried.
  */
 export function csvExport(results: Results, options: Options): Readable {
   const shown = shownIn(results, options);

@@ -47,7 +47,7 @@ export function OutcomePanel({ results, isTold = false }: { results: Results; is
               : 'text-24',
           )}
         >
-          {isTold ? 'How this was decided' : decision.title}
+          {isTold ? 'How this was decided' : t(`decision.${decision.kind}`)}
         </h3>
         <Elected decision={decision} results={results} />
         {decision.reasons.map((reason) => (
