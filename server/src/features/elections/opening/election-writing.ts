@@ -34,6 +34,9 @@ import type { Openings } from './openings.ts';
  * voters; `voting-times.ts`: when voting is open), and `opening-refusals.ts` has the words.
  */
 
+/** How old a decision about an edit may be when it is written: well below `CAUTIOUS_ARRIVAL_MS`. */
+const STALE_MS = 20_000;
+
 export type ElectionWriting = ReturnType<typeof createElectionWriting>;
 
 /** Every change to an election, by someone or by the clock, and what is stored with an opening or a close. */
@@ -101,8 +104,11 @@ export function createElectionWriting(deps: {
   async function writeToNewest(id: string, changeOf: ChangeOf): Promise<ElectionRecord> {
     return untilWritten(async () => {
       const current = await findForEdit(id);
+      const decidesAt = clock.uptime();
       const change = await openings.changed(current, await changeOf(current));
       if (!change) return current;
+      // The process may have been suspended. Other elections may have opened since.
+      if (clock.uptime() - decidesAt > STALE_MS) return OVERTAKEN;
       const written = await store.edit(current, change).finally(() => forget(id));
       if (!written) return OVERTAKEN;
       closes.see(written);
