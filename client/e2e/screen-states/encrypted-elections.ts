@@ -201,6 +201,7 @@ export const encryptedElections = [
             fingerprint: FINGERPRINT,
             uuid: 'Ab3dEf7hJk9mNp',
             lastDrillAt: '2026-11-02T03:30:00.000Z',
+            addressChangedAt: null,
             voters: { prepared: 1_284, all: 1_284 },
             archived: 999,
             digits: FINGERPRINT,

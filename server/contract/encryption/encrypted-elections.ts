@@ -53,6 +53,9 @@ export const encryptionData = z.object({
     .describe('The ID of the archive, which is in it; null until ballots are prepared.'),
   fingerprint: z.string().describe('40 digits that identify the key of the group, in groups of 5.'),
   lastDrillAt: moment.describe('When all key cards of the group last decrypted in a drill.'),
+  addressChangedAt: moment.describe(
+    'When the email address of a key holder was last replaced; null if none was.',
+  ),
   voters: z
     .object({
       prepared: z.int().describe('How many voters have a voting credential.'),

@@ -333,7 +333,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ['voterIds', ['paperNeeds']],
   ['attempt url', ['startSignOn']],
   [
-    'all archived decryptedAt digits fingerprint group index keyHolders lastDrillAt name prepared stage tallyAt threshold uuid voters',
+    'addressChangedAt all archived decryptedAt digits fingerprint group index keyHolders lastDrillAt name prepared stage tallyAt threshold uuid voters',
     ['electionEncryption', 'remindKeyHolders'],
   ],
   [

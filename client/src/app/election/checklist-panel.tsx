@@ -10,6 +10,7 @@ import { announceProgress } from '../../lib/announce-progress.ts';
 import { ADMIN_PATHS, groupRollPath } from '../../lib/lazy-paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLastBackup, useReadiness } from '../../features/operations/readiness.ts';
+import { useEncryption } from '../../features/encryption/encryption-queries.ts';
 import { PlanInvitation } from './plan-invitation.tsx';
 import { type Check, checksOf, type CheckState } from './checklist.ts';
 import { useConfirmTestMessage } from '../../features/messages/message-queries.ts';
@@ -45,12 +46,14 @@ export function ChecklistPanel(props: {
   const { election, messages, onEdit, onEditParticipants } = props;
   const { data: readiness } = useReadiness();
   const { data: lastBackupAt } = useLastBackup();
+  const { data: encryption } = useEncryption(election.id, Boolean(election.ballot.encrypted));
   const now = useNow([election.startDate, election.endDate]);
   const checks = checksOf({
     election,
     messages,
     invited: messages && messagesOfPaper(messages),
     mailServer: readiness?.mail,
+    encryption,
     lastBackupAt,
     now,
   });
@@ -60,6 +63,11 @@ export function ChecklistPanel(props: {
     ballot: <Button onClick={onEdit}>Edit Election</Button>,
     dates: <Button onClick={onEdit}>Edit Election</Button>,
     handouts: <Button onClick={onEdit}>Edit Election</Button>,
+    drill: (
+      <Link to={ADMIN_PATHS.keyHolders} className={buttonStyle()}>
+        Show Key Holders
+      </Link>
+    ),
     voters: (
       <Link to={votersPath(election)} className={buttonStyle()}>
         Show Voters

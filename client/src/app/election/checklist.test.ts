@@ -14,10 +14,16 @@ const given = {
   election: makeUpcoming(),
   messages,
   invited,
+  encryption: { lastDrillAt: '2026-10-02T08:00:00.000Z', addressChangedAt: null },
   mailServer: 'ok',
   lastBackupAt: '2026-11-02T08:00:00.000Z',
   now: Date.parse('2026-11-16T13:00:00.000Z'),
 };
+const encrypted = makeUpcoming({ ballot: { ...makeUpcoming().ballot, encrypted: 'group-1' } });
+const drilled = (lastDrillAt: string, addressChangedAt: string | null = null) => ({
+  election: encrypted,
+  encryption: { lastDrillAt, addressChangedAt },
+});
 const withProblem: Election['progress'] = {
   statusChanges: [],
   count: { state: 'none' },
@@ -53,6 +59,12 @@ it.each([
   ['dates', 'open', { election: makeUpcoming({ startDate: '2026-11-16T12:00:00.000Z' }) }],
   ['dates', 'open', { election: makeUpcoming({ endDate: '2026-11-16T12:00:00.000Z' }) }],
   ['handouts', 'open', { election: makeUpcoming({ progress: withProblem }) }],
+  ['drill', undefined, {}],
+  ['drill', 'done', { election: encrypted }],
+  ['drill', 'done', drilled('2026-10-02T08:00:00.000Z', '2026-10-01T08:00:00.000Z')],
+  ['drill', 'open', drilled('2026-10-02T08:00:00.000Z', '2026-10-03T08:00:00.000Z')],
+  ['drill', 'open', drilled('2026-08-02T08:00:00.000Z')],
+  ['drill', 'unknown', { election: encrypted, encryption: undefined }],
   ['voters', 'warning', { messages: { ...messages, recipients: 3 } }],
   ['voters', 'open', { messages: { ...messages, recipients: 0, unaddressed: 0 } }],
   ['voters', 'unknown', { messages: undefined }],

@@ -1,4 +1,4 @@
-import type { Election, MessagesData } from '@votewise/contract';
+import type { Election, EncryptionData, MessagesData } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import { problemsOf } from '@votewise/contract/elections/ballot-problems';
@@ -19,6 +19,7 @@ export interface Check {
     | 'ballot'
     | 'dates'
     | 'handouts'
+    | 'drill'
     | 'voters'
     | 'invitation'
     | 'mail-server'
@@ -31,12 +32,17 @@ export interface Check {
   isRepeatable?: boolean;
 }
 
+/** In this time, few key cards are lost. */
+const DRILL_MS = 92 * 86_400_000;
+
 interface Checked {
   election: Election;
   /** Undefined while it is loading or after a failure. */
   messages: Pick<MessagesData, 'recipients' | 'unaddressed' | 'mail'> | undefined;
   /** Whom the invitation reaches, on the whole ballot paper. */
   invited: Invited | undefined;
+  /** The key holders of encrypted ballots; undefined without them, or while it is not known. */
+  encryption: Pick<EncryptionData, 'lastDrillAt' | 'addressChangedAt'> | undefined;
   /** "ok", or the problem with the mail server; undefined when it is not known. */
   mailServer: string | undefined;
   /** When the last backup was made; null before the first, undefined when it is not known. */
@@ -91,6 +97,24 @@ function handouts({ progress }: Election): Check[] {
   const problem = progress?.onPaper?.problem;
   if (problem === undefined) return [];
   return [{ id: 'handouts', label: 'Paper ballots', state: 'open', text: problem }];
+}
+
+/** Included only with encrypted ballots. Key cards that are lost by then would make the count impossible. */
+function drill(
+  { ballot: { encrypted } }: Election,
+  known: Checked['encryption'],
+  now: number,
+): Check[] {
+  if (!encrypted) return [];
+  const base = { id: 'drill', label: 'Drill of key holders' } as const;
+  if (!known?.lastDrillAt) return [{ ...base, state: 'unknown', text: 'Unknown.' }];
+  const last = formatDateTime(known.lastDrillAt);
+  const told = (since: string) => `The last drill was on ${last}, ${since}. Start another one.`;
+  if (known.addressChangedAt && known.addressChangedAt > known.lastDrillAt)
+    return [{ ...base, state: 'open', text: told('before a key holder’s address changed') }];
+  if (now - Date.parse(known.lastDrillAt) > DRILL_MS)
+    return [{ ...base, state: 'open', text: told('more than three months ago') }];
+  return [{ ...base, state: 'done', text: `All key cards worked on ${last}.` }];
 }
 
 function voters(election: Election, messages: Checked['messages']): Check {
@@ -164,6 +188,7 @@ export function checksOf({ election, messages, lastBackupAt, now, ...given }: Ch
     ...ballot(election),
     ...(election.meeting ? [] : [dates(election, now)]),
     ...handouts(election),
+    ...drill(election, given.encryption, now),
     voters(election, messages),
     ...invitation(election, given.invited),
     mailServer(messages, given.mailServer),

@@ -838,6 +838,7 @@ describe('an election with encrypted ballots', () => {
     fingerprint: '12345',
     uuid: null,
     lastDrillAt: null,
+    addressChangedAt: null,
     voters: { prepared: 318, all: 318 },
     archived: 4,
     digits: '54321',

@@ -10,11 +10,12 @@ const keyOf = (electionId: string) => ['encryption', electionId];
 const REFETCH_MS = 5_000;
 
 /** How far an encrypted election is, for administrators and auditors. */
-export const useEncryption = (electionId: string) =>
+export const useEncryption = (electionId: string, enabled = true) =>
   useQuery({
     queryKey: keyOf(electionId),
     queryFn: ({ signal }) =>
       call(encryption.electionEncryption, { params: { id: electionId }, signal }),
+    enabled,
     refetchInterval: ({ state }) => (state.data?.stage === 'decrypted' ? false : REFETCH_MS),
   });
 

@@ -41,6 +41,7 @@ export function presentEncryption(
     uuid: state?.uuid ?? null,
     fingerprint: fingerprintOf(group.publishedKeys),
     lastDrillAt: timeOf(group.lastDrillAt),
+    addressChangedAt: timeOf(group.addressChangedAt),
     voters: { prepared, all: state?.voters ?? null },
     archived,
     digits,

@@ -16,13 +16,25 @@ export interface DecryptingGroup {
   /** The published keys, as JSON of Belenios. */
   publishedKeys: string;
   lastDrillAt: Date | null;
+  /** When another address last replaced that of a key holder. */
+  addressChangedAt: Date | null;
 }
 
 function madeOf(group: TrusteeGroupRecord | null): DecryptingGroup | undefined {
   if (!group?.trustees) return undefined;
   const { _id: id, name, members, threshold, trustees: publishedKeys, drill, readyAt } = group;
   const names = members.map((trustee) => trustee.name);
-  return { id, name, names, threshold, publishedKeys, lastDrillAt: drill?.endedAt ?? readyAt };
+  const changes = members.map(({ addressChangedAt }) => addressChangedAt?.getTime() ?? 0);
+  const lastChange = Math.max(...changes);
+  return {
+    id,
+    name,
+    names,
+    threshold,
+    publishedKeys,
+    lastDrillAt: drill?.endedAt ?? readyAt,
+    addressChangedAt: lastChange === 0 ? null : new Date(lastChange),
+  };
 }
 
 /** What encrypted elections use of groups of key holders. */

@@ -23,6 +23,7 @@ export function newTrusteeGroup(
       linkSentAt: null,
       mail: null,
       formerAddresses: [],
+      addressChangedAt: null,
       certificate: null,
       polynomial: null,
       share: null,

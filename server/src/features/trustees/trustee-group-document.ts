@@ -31,6 +31,7 @@ export interface TrusteeDocument {
   linkSentAt: Date | null;
   mail: QueuedMail | null;
   formerAddresses: FormerAddress[];
+  addressChangedAt: Date | null;
   /** The messages of the ceremony, as JSON; null until each was sent. */
   certificate: string | null;
   polynomial: string | null;

@@ -200,7 +200,7 @@ function withNewLink(
   }
   const mail = { about: 'link', attempts: 0, lastError: null, hasFailed: false } as const;
   const members = group.members.map((trustee, place) =>
-    place + 1 === index ? { ...withAddress(trustee, changed), links: [], mail } : trustee,
+    place + 1 === index ? { ...withAddress(trustee, changed, now), links: [], mail } : trustee,
   );
   return withDueTime({ ...group, members }, now);
 }
@@ -209,11 +209,13 @@ function withNewLink(
 function withAddress(
   trustee: TrusteeDocument,
   changed: { email?: string; language?: Language },
+  now: Date,
 ): TrusteeDocument {
   const { email, language } = trustee;
   const address = (changed.email ?? email).toLowerCase();
+  if (address === email.toLowerCase()) return { ...trustee, ...changed };
   const formerAddresses = [...trustee.formerAddresses, { email, language, attempts: 0 }].filter(
     (one) => one.email.toLowerCase() !== address,
   );
-  return { ...trustee, ...changed, formerAddresses };
+  return { ...trustee, ...changed, formerAddresses, addressChangedAt: now };
 }
