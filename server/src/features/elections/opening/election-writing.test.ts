@@ -6,7 +6,7 @@ import { createElectionWriting } from './election-writing.ts';
 it('an edit that waits long before it is written is decided again', async () => {
   const election = held({ id: 'one', from: 10 });
   const change: ElectionChange = { set: { title: 'New' }, events: [] };
-  const edit = vi.fn(() => Promise.resolve(election));
+  const edit = vi.fn<() => Promise<ReturnType<typeof held>>>(() => Promise.resolve(election));
   let uptime = 0;
   const given = {
     store: { find: () => Promise.resolve(election), edit },
@@ -17,7 +17,7 @@ it('an edit that waits long before it is written is decided again', async () => 
     logger: {},
   };
   const { write } = createElectionWriting(given as never);
-  const decide = vi.fn(() => {
+  const decide = vi.fn<() => ElectionChange>(() => {
     if (decide.mock.calls.length === 1) uptime += 61_000;
     return change;
   });
