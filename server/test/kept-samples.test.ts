@@ -11,6 +11,7 @@ import {
   restoreBackup,
   restoreConfirmed,
 } from '../src/features/operations/index.ts';
+import { renewedIds } from '../src/features/elections/index.ts';
 import { freshDatabaseName, joinDatabase } from './support/borrowed-database.ts';
 import {
   keptVersions,
@@ -52,7 +53,7 @@ async function openBackup(sample: Sample): Promise<TestApp> {
   await prepareStores(connection);
   await beginRestore(store, hash);
   const confirmation = restoreConfirmed(new Date(sample.madeAt), { type: 'system' });
-  await restoreBackup(store, { file, hash, confirmation, onProgress: () => {} });
+  await restoreBackup(store, { file, hash, confirmation, renewedIds, onProgress: () => {} });
   return startTestApp({ databaseName, secrets: sample.secrets, clock: clockOf(sample) });
 }
 

@@ -12,6 +12,7 @@ import {
   TransferError,
   type Secrets,
 } from '../features/operations/index.ts';
+import { renewedIds } from '../features/elections/index.ts';
 import { erasedIdsFile } from '../features/people/index.ts';
 import { connectDatabase } from '../platform/db/connect.ts';
 import {
@@ -87,7 +88,7 @@ async function restoreInto(config: Config, file: string, isLive: boolean) {
         await prepareStores(connection);
         const confirmation = isLive ? restoreConfirmed(new Date(), { type: 'system' }) : undefined;
         const restored = await withProgress('Restoring', (onProgress) =>
-          restoreBackup(store, { file, hash, confirmation, onProgress }),
+          restoreBackup(store, { file, hash, confirmation, renewedIds, onProgress }),
         );
         // The backup was made before its time could be stored.
         await store.noteBackup(new Date(header.createdAt));

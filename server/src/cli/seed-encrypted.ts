@@ -85,12 +85,12 @@ export async function decryptCount(
   if (!sum) throw new Error('there is nothing to decrypt');
   const absent = randomInt(trustees.length);
   for (const { token, seed } of trustees.filter((_, place) => place !== absent)) {
-    const { encryptedPrivateKey } = await encryption.decryptions.list(token);
+    const { encryptedPrivateKey } = await encryption.decrypting.list(token);
     if (encryptedPrivateKey === null) throw new Error('a key holder has no key');
     const { privateKey } = openOwnKey(sampleProtocol, seed, keys, encryptedPrivateKey);
     const decryption = createPartialDecryption(election, privateKey, sum.tally);
-    await encryption.decryptions.take({ token, electionId, decryption });
+    await encryption.decrypting.take({ token, electionId, decryption });
   }
-  await encryption.decryptions.decryptDue(signal);
+  await encryption.decrypting.decryptDue(signal);
   await counting.recountLast(await elections.find(electionId), signal);
 }

@@ -1,3 +1,4 @@
+export { renewedIds } from './editing/candidates.ts';
 export { isCountHidden, isLive, lotHashOf } from './stored/ballot-settings.ts';
 export { changeAt, changeWith, electionEvent, nextUpdatedAt } from './stored/election-change.ts';
 export {

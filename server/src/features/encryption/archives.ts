@@ -49,7 +49,8 @@ export function createArchives(deps: {
     let left = await withoutKnown(given);
     while (left.length > 0) {
       let head = await requireHead(electionId);
-      if (!takesBallots(head)) throw new Error('a ballot is missing in an archive that has ended');
+      if (!takesBallots(head))
+        throw new Error('a ballot is missing in an archive that takes no more ballots');
       const parts = left.map(({ id, encryptedBallot }) => {
         const { bytes, head: next } = appendEvent(head, 'Ballot', [encryptedBallot]);
         head = next;
@@ -97,7 +98,10 @@ export function createArchives(deps: {
       }
     },
 
-    /** Appends an event unless it is there. Returns false if the archive has ended without it. @param about see `keyOf` */
+    /**
+     * Appends an event unless it is there. Returns false if the result, the last event of all, is there without it.
+     * @param about see `keyOf`
+     */
     async append(
       electionId: string,
       type: EventType,

@@ -15,8 +15,8 @@ it('lists every election that waits for a key holder, first, and the last of the
       decryptions: {},
     }) as Partial<EncryptionDocument>;
   const states = Array.from({ length: 60 }, (_, number) => stateOf(number));
-  const place = {
-    group: { id: 'group', names: [], threshold: 2, trustees: '' },
+  const linked = {
+    group: { id: 'group', names: [], threshold: 2, publishedKeys: '' },
     index: 1,
     encryptedPrivateKey: '',
   };
@@ -24,7 +24,7 @@ it('lists every election that waits for a key holder, first, and the last of the
     store: { findOfGroup: async () => states },
     elections: { find: async (id: string) => ({ title: id, statusSetAt: decryptedAt }) },
     ballots: { count: async () => ({ total: 1 }) },
-    decryptingGroups: { requireDecrypting: async () => place },
+    decryptingGroups: { requireDecrypting: async () => linked },
     clock: systemClock,
     logger: createLogger('silent'),
   } as never);

@@ -116,8 +116,8 @@ export function createDecrypting(deps: {
       }
       if (!hasDecrypted(state, index)) {
         if (!isAwaited(state, index, group)) throw enoughDecrypted();
-        const { election, trustees, tally } = state;
-        const given = { election, trustees, tally, index, decryption };
+        const { election, trustees: publishedKeys, tally } = state;
+        const given = { election, publishedKeys, tally, index, decryption };
         if (!(await pool.run('isValidDecryption', given))) {
           throw new AppError(
             'VALIDATION_FAILED',

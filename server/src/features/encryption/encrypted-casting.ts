@@ -59,7 +59,7 @@ export function createEncryptedCasting(deps: {
 
   async function requireCredentials(state: EncryptionDocument, voter: string) {
     const { secretCredential, hash } = deriveCredentials(state)(voter);
-    const listed = { electionId: state._id, list: state.list ?? '' };
+    const listed = { electionId: state._id, listId: state.list ?? '' };
     const found = await votingCredentials.findListed(listed, hash);
     if (!found) throw notPrepared();
     return { secretCredential, publicCredential: found.credential, weight: found.weight };

@@ -30,8 +30,8 @@ export function createEncryptionStore(connection: Connection) {
     },
 
     /** Fixes who is listed in the archive, once. */
-    async fixList(electionId: string, list: string): Promise<void> {
-      await model.updateOne({ _id: electionId, list: null }, { $set: { list } });
+    async fixList(electionId: string, listId: string): Promise<void> {
+      await model.updateOne({ _id: electionId, list: null }, { $set: { list: listId } });
     },
 
     /** Fixes who can vote. */
@@ -43,7 +43,7 @@ export function createEncryptionStore(connection: Connection) {
     },
 
     /** From now on, a ballot that arrives may be too late. */
-    async end(electionId: string, endedAt: Date): Promise<void> {
+    async endBallots(electionId: string, endedAt: Date): Promise<void> {
       await model.updateOne({ _id: electionId, endedAt: null }, { $set: { endedAt } });
     },
 

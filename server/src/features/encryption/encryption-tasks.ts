@@ -62,19 +62,19 @@ interface NewElection {
   name: string;
   description: string;
   question: Question;
-  trustees: string;
+  publishedKeys: string;
 }
 
 interface NewArchive {
   timestamp: number;
   election: string;
-  trustees: string;
+  publishedKeys: string;
   credentials: readonly Weighed[];
 }
 
 interface OwnDecryption {
   election: string;
-  trustees: string;
+  publishedKeys: string;
   tally: string;
   index: number;
   decryption: string;
@@ -82,8 +82,8 @@ interface OwnDecryption {
 
 export const tasks = {
   /** Returns a new election as JSON. */
-  createElection({ uuid, name, description, question, trustees }: NewElection): string {
-    const { publicKey } = parseTrustees(protocol, trustees);
+  createElection({ uuid, name, description, question, publishedKeys }: NewElection): string {
+    const { publicKey } = parseTrustees(protocol, publishedKeys);
     return createElection(protocol, { uuid, name, description, questions: [question], publicKey })
       .json;
   },
@@ -93,14 +93,14 @@ export const tasks = {
     secrets.map((secret) => String(publicCredentialOf(protocol, uuid, secret))),
 
   /** Returns the beginning of an archive. */
-  startArchive({ timestamp, election, trustees, credentials }: NewArchive) {
+  startArchive({ timestamp, election, publishedKeys, credentials }: NewArchive) {
     const list = credentials.map(([publicCredential, weight]) => ({
       credential: BigInt(publicCredential),
       weight,
     }));
     const setup = {
       election,
-      trustees,
+      trustees: publishedKeys,
       credentials: serializePublicCredentials(protocol, list),
     };
     return startArchive(timestamp, setup);
@@ -141,7 +141,7 @@ export const tasks = {
 
   isValidDecryption: (given: OwnDecryption): boolean =>
     isValid(() => {
-      const [set] = parseTrustees(protocol, given.trustees).sets;
+      const [set] = parseTrustees(protocol, given.publishedKeys).sets;
       const key = set?.keys.get(given.index);
       if (key === undefined) throw new Error('there is no such key holder');
       const tally = parseEncryptedTally(protocol, given.tally);

@@ -45,11 +45,11 @@ export function createPreparing(
     const election = read.ballotSalt === null ? await elections.freeze(read) : read;
     if (election.ballotSalt === null || election.status !== 'active') return false;
     const state = await begin(election);
-    const list = state.list ?? (await listVoters(election, state, signal));
-    const all = await votingCredentials.findAll({ electionId: election._id, list });
+    const listId = state.list ?? (await listVoters(election, state, signal));
+    const all = await votingCredentials.findAll({ electionId: election._id, listId });
     const timestamp = Math.floor(state.startedAt.getTime() / 1_000);
-    const { election: json, trustees } = state;
-    const setup = { timestamp, election: json, trustees, credentials: all };
+    const { election: json, trustees: publishedKeys } = state;
+    const setup = { timestamp, election: json, publishedKeys, credentials: all };
     await archives.start(election._id, await pool.run('startArchive', setup));
     const weight = all.reduce((sum, [, one]) => sum + one, 0);
     await store.endPreparing(election._id, {
@@ -76,10 +76,10 @@ export function createPreparing(
       after = batch.last;
       if (after !== undefined) await store.advance(election._id, after);
     }
-    const list = randomId();
-    await votingCredentials.putOn(election._id, list);
-    await store.fixList(election._id, list);
-    return (await requireState(store, election._id)).list ?? list;
+    const listId = randomId();
+    await votingCredentials.putOn(election._id, listId);
+    await store.fixList(election._id, listId);
+    return (await requireState(store, election._id)).list ?? listId;
   }
 
   return {
@@ -136,14 +136,14 @@ function createPreparingSteps(deps: Steps) {
     const { _id, title, description, ballot } = election;
     const known = await store.find(_id);
     if (known) return known;
-    const { publishedKeys: trustees } = await decryptingGroups.requireMade(ballot.encrypted ?? '');
+    const { publishedKeys } = await decryptingGroups.requireMade(ballot.encrypted ?? '');
     const uuid = randomBase58(UUID_CHARACTERS);
-    const given = { uuid, name: title, description, question: questionOf(election), trustees };
+    const given = { uuid, name: title, description, question: questionOf(election), publishedKeys };
     await store.insert({
       _id,
       schema: 1,
       group: ballot.encrypted ?? '',
-      trustees,
+      trustees: publishedKeys,
       election: await pool.run('createElection', given),
       uuid,
       secret: randomBytes(SECRET_BYTES).toString('hex'),

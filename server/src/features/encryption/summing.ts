@@ -48,7 +48,7 @@ export function createSumming(deps: {
    * `EncryptedTally`, after which no ballot can follow, and key holders are asked for no other.
    */
   async function tally({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
-    await store.end(_id, clock.now());
+    await store.endBallots(_id, clock.now());
     const { total, unassigned, weights, checkpoint } = await ballots.count(_id);
     if (unassigned > 0 || !(await ballots.encryptedBallots.end(_id, checkpoint))) return;
     if (total === 0) {
@@ -60,7 +60,7 @@ export function createSumming(deps: {
     await archives.append(_id, 'EndBallots', { files: [] });
     const open = await archives.open(_id);
     if (!open) throw new Error('there is no archive');
-    const listed = { electionId: _id, list: state.list ?? '' };
+    const listed = { electionId: _id, listId: state.list ?? '' };
     const weighted = await votingCredentials.findAll(listed);
     const sum = await pool.runOn('tally', { weighted }, open);
     if (sum.ballots !== total || sum.weight !== weights.total) {
@@ -103,7 +103,7 @@ export function createSumming(deps: {
     },
 
     /** Returns whether a ballot that arrives now may be too late to count. */
-    hasEnded: async (electionId: string): Promise<boolean> =>
+    haveBallotsEnded: async (electionId: string): Promise<boolean> =>
       Boolean((await store.find(electionId))?.endedAt),
 
     /** Returns who decrypted which sum; undefined if ballots are not encrypted, or no one has. */

@@ -21,7 +21,7 @@ interface NewVotingCredential extends Pick<VotingCredentialDocument, 'weight'> {
 /** A list of an election. */
 interface ListedIn {
   electionId: string;
-  list: string;
+  listId: string;
 }
 
 export type VotingCredentialStore = ReturnType<typeof createVotingCredentialStore>;
@@ -53,13 +53,13 @@ export function createVotingCredentialStore(connection: Connection) {
     },
 
     /** Puts all of an election that are there now on a list. */
-    async putOn(electionId: string, list: string): Promise<void> {
+    async putOn(electionId: string, listId: string): Promise<void> {
       const options = { projection: { _id: 1 }, batchSize: AT_ONCE } as const;
       const found = await collection.find({ _id: idsOf(electionId) }, options).toArray();
       for (const some of chunks(found, AT_ONCE)) {
         await collection.bulkWrite(
           some.map(({ _id }) => ({
-            updateOne: { filter: { _id }, update: { $push: { lists: list } } },
+            updateOne: { filter: { _id }, update: { $push: { lists: listId } } },
           })),
           { ordered: false },
         );
@@ -68,11 +68,11 @@ export function createVotingCredentialStore(connection: Connection) {
 
     /** Returns the public credential of a voter if it is on a list. */
     async findListed(
-      { electionId, list }: ListedIn,
+      { electionId, listId }: ListedIn,
       voter: string,
     ): Promise<VotingCredentialDocument | undefined> {
       const found = await collection.findOne({ _id: idOf(electionId, voter) });
-      return found?.lists?.includes(list) ? found : undefined;
+      return found?.lists?.includes(listId) ? found : undefined;
     },
 
     count: (electionId: string): Promise<number> =>
@@ -81,13 +81,13 @@ export function createVotingCredentialStore(connection: Connection) {
     /** Returns all of an election that are on a list. */
     async findAll({
       electionId,
-      list,
+      listId,
     }: ListedIn): Promise<[publicCredential: string, weight: number][]> {
       const projection = { _id: 0, credential: 1, weight: 1, lists: 1 } as const;
       const options = { projection, batchSize: AT_ONCE };
       const found = await collection.find({ _id: idsOf(electionId) }, options).toArray();
       return found
-        .filter(({ lists }) => lists?.includes(list))
+        .filter(({ lists }) => lists?.includes(listId))
         .map(({ credential, weight }) => [credential, weight]);
     },
 

@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/second-factor.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import type { AuditEvent } from '../audit/index.ts';
+import { renewedIds } from '../elections/index.ts';
 import { beginRestore, checkBackup, restoreBackup, writeBackup } from './backup-and-restore.ts';
 import { createBackupStore } from './backup-store.ts';
 import { restoreConfirmed } from './restored-copy.ts';
@@ -61,7 +62,7 @@ async function load(app: TestApp, file: string, confirmation?: AuditEvent) {
   const store = createBackupStore(app.connection);
   const { hash } = await checkBackup(file);
   await beginRestore(store, hash);
-  return restoreBackup(store, { file, hash, confirmation, onProgress });
+  return restoreBackup(store, { file, hash, confirmation, renewedIds, onProgress });
 }
 
 /** Starts an app with an election and four voters, three of whom have voted. */
@@ -248,7 +249,9 @@ describe('a restore', () => {
         await store.insert(name, lines);
       },
     };
-    await expect(restoreBackup(dying, { file, hash, onProgress })).rejects.toThrow('killed');
+    await expect(restoreBackup(dying, { file, hash, renewedIds, onProgress })).rejects.toThrow(
+      'killed',
+    );
     await expect(startTestApp({ databaseName: target.databaseName })).rejects.toThrow(
       'A restore into this database has not finished',
     );

@@ -19,7 +19,7 @@ import {
   type Secrets,
 } from './backup-file.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { BackupStore } from './backup-store.ts';
+import type { BackupStore, RenewedIds } from './backup-store.ts';
 
 /** Maximum characters per line. Even as extended JSON, the largest document is far shorter. */
 const LONGEST_LINE = 64 * 1_024 * 1_024;
@@ -196,6 +196,7 @@ interface RestoreOptions {
   hash: string;
   /** The event if the database replaces the original at once. Otherwise, an administrator has to confirm that. */
   confirmation?: AuditEvent | undefined;
+  renewedIds: RenewedIds;
   onProgress: OnProgress;
 }
 
@@ -205,12 +206,12 @@ interface RestoreOptions {
  */
 export async function restoreBackup(
   store: BackupStore,
-  { file, hash, confirmation, onProgress }: RestoreOptions,
+  { file, hash, confirmation, renewedIds, onProgress }: RestoreOptions,
 ): Promise<CollectionSummary[]> {
   const summaries = await insertAll(store, file, onProgress);
   if ((await hashOf(file)) !== hash) throw damaged('it changed while it was being read');
   for (const summary of summaries) await compare(store, summary);
-  await store.renewCandidates();
+  await store.renewCandidates(renewedIds);
   await store.finish(confirmation);
   return summaries;
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mongo, type Connection } from 'mongoose';
 import { chunks } from '../../platform/chunks.ts';
 import { pushing } from '../../platform/db/outbox.ts';
@@ -20,12 +19,20 @@ interface Counted {
   isFinal?: boolean;
 }
 
+interface RestoredCandidate {
+  id: string;
+  withdrawnAt?: Date;
+}
+
 /** The fields of elections that are used here. */
 interface Restored {
   _id: string;
   ballotSalt: string | null;
-  candidates: { id: string; withdrawnAt?: Date }[];
+  candidates: RestoredCandidate[];
 }
+
+/** See `renewedIds` of elections. */
+export type RenewedIds = (candidates: readonly RestoredCandidate[]) => RestoredCandidate[];
 
 interface BackupDocument {
   _id: 'last';
@@ -127,16 +134,12 @@ export function createBackupStore(connection: Connection) {
      * Gives candidates new IDs in elections without ballots. A page of the original may show other candidates under the IDs
      * in the backup, and what it sends must not count for these.
      */
-    async renewCandidates(): Promise<void> {
+    async renewCandidates(renewedIds: RenewedIds): Promise<void> {
       const elections = connection.collection<Restored>('elections');
       const options = { projection: { candidates: 1 } } as const;
       const unfrozen = await elections.find({ ballotSalt: null }, options).toArray();
       for (const { _id, candidates } of unfrozen) {
-        const renewed = candidates.map((one, place) =>
-          // A withdrawal is signed with the ID.
-          one.withdrawnAt ? one : { ...one, id: idAt(place) },
-        );
-        await elections.updateOne({ _id }, { $set: { candidates: renewed } });
+        await elections.updateOne({ _id }, { $set: { candidates: renewedIds(candidates) } });
       }
     },
 
@@ -150,12 +153,6 @@ export function createBackupStore(connection: Connection) {
       );
     },
   };
-}
-
-/** Returns a new ID of a candidate, as elections have them, which no other candidate of the election gets. */
-function idAt(place: number): string {
-  const random = randomBytes(3).toString('hex').slice(1);
-  return `c${random}${place.toString(16).padStart(2, '0')}`;
 }
 
 /** Copies an embedded database as of this moment, while it continues to run. */

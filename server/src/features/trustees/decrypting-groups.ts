@@ -40,11 +40,11 @@ function madeOf(group: TrusteeGroupRecord | null): DecryptingGroup | undefined {
 /** What encrypted elections use of groups of key holders. */
 export function createDecryptingGroups({
   store,
-  requirePlace,
+  requireByLink,
   clock,
 }: {
   store: TrusteeGroupStore;
-  requirePlace: ReturnType<typeof createTrusteePage>['requirePlace'];
+  requireByLink: ReturnType<typeof createTrusteePage>['requireByLink'];
   clock: Clock;
 }) {
   return {
@@ -73,10 +73,10 @@ export function createDecryptingGroups({
 
     /** Returns whose link this is, with the group if its key is made. @throws AppError LINK_VOID */
     async requireDecrypting(token: string) {
-      const place = await requirePlace(token);
-      const group = madeOf(place.group);
-      const encryptedPrivateKey = group ? privateKeyOf(place) : null;
-      return { index: place.index, group, encryptedPrivateKey };
+      const linked = await requireByLink(token);
+      const group = madeOf(linked.group);
+      const encryptedPrivateKey = group ? privateKeyOf(linked) : null;
+      return { index: linked.index, group, encryptedPrivateKey };
     },
 
     /**

@@ -72,7 +72,7 @@ function drillOf({ trustees, drill }: TrusteeGroupRecord): { trustees: string; d
   return { trustees, drill: drill.json };
 }
 
-const checks: Record<KeyMessageStage, (place: TrusteeInGroup, message: string) => void> = {
+const checks: Record<KeyMessageStage, (sender: TrusteeInGroup, message: string) => void> = {
   certificate({ group, index }, message) {
     const { members, threshold } = group;
     checkCertificateAt(protocol, { index, size: members.length, threshold }, message);
@@ -97,10 +97,10 @@ export const ceremonyTasks = {
   messageFault({
     stage,
     message,
-    ...place
+    ...sender
   }: TrusteeInGroup & { stage: KeyMessageStage; message: string }) {
     try {
-      checks[stage](place, message);
+      checks[stage](sender, message);
       return undefined;
     } catch (error) {
       if (error instanceof Invalid) return error.message;
@@ -133,7 +133,7 @@ export const ceremonyTasks = {
 /** Returns what a trustee's page makes its next message from; null if none is awaited. */
 export async function roundOf(
   { group, index }: TrusteeInGroup,
-  shareInput: (place: TrusteeInGroup) => Promise<ShareInput>,
+  shareInput: (own: TrusteeInGroup) => Promise<ShareInput>,
 ): Promise<KeyRound | null> {
   const stage = awaitedStage(group);
   const own = group.members[index - 1];

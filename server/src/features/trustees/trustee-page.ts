@@ -30,14 +30,14 @@ export function createTrusteePage(
   compute: CeremonyThread,
 ) {
   /** @throws AppError LINK_VOID */
-  async function requirePlace(token: string): Promise<TrusteeInGroup> {
+  async function requireByLink(token: string): Promise<TrusteeInGroup> {
     const hash = linkHashOf(token);
     const group = await store.findByLink(hash);
-    const position = group?.members.findIndex(({ links }) => links.includes(hash)) ?? -1;
-    if (!group || position < 0) {
+    const place = group?.members.findIndex(({ links }) => links.includes(hash)) ?? -1;
+    if (!group || place < 0) {
       throw new AppError('LINK_VOID', 'This link doesn’t work. Use the newest email.');
     }
-    return { group, index: position + 1 };
+    return { group, index: place + 1 };
   }
 
   const eventOf = <Name extends EventName>(group: TrusteeGroupRecord, given: GivenEvent<Name>) =>
@@ -45,14 +45,14 @@ export function createTrusteePage(
 
   /** Returns a group that has received a message, with what happened. */
   async function received(
-    place: TrusteeInGroup,
+    sender: TrusteeInGroup,
     stage: KeyMessageStage,
     message: string,
   ): Promise<{ group: TrusteeGroupRecord; events: AuditEvent[] }> {
-    const { index } = place;
+    const { index } = sender;
     const now = clock.now();
     const drilledAt = stage === 'drill' ? { drilledAt: now } : {};
-    const group = withMessage(place, { [stage]: message, ...drilledAt, mail: null });
+    const group = withMessage(sender, { [stage]: message, ...drilledAt, mail: null });
     const events =
       stage === 'certificate'
         ? [eventOf(group, { event: 'trustees.card-made', details: { index } })]
@@ -79,31 +79,31 @@ export function createTrusteePage(
   }
 
   return {
-    requirePlace,
+    requireByLink,
 
     /** @throws AppError LINK_VOID */
     async show(token: string): Promise<KeyHolderData> {
-      return present(await requirePlace(token));
+      return present(await requireByLink(token));
     },
 
     /** @throws AppError LINK_VOID, BUSY */
     async round(token: string): Promise<KeyRound | null> {
-      return roundOf(await requirePlace(token), (place) => compute('shareInput', place));
+      return roundOf(await requireByLink(token), (own) => compute('shareInput', own));
     },
 
     /** Takes a message, once. @throws AppError LINK_VOID, CEREMONY_MOVED, VALIDATION_FAILED, EDITED_MEANWHILE, BUSY */
     send: ({ token, stage, message }: SendKeyMessageRequest): Promise<KeyHolderData> =>
       untilWritten(async () => {
-        const place = await requirePlace(token);
-        const { group, index } = place;
+        const sender = await requireByLink(token);
+        const { group, index } = sender;
         const sent = group.members[index - 1]?.[stage];
-        if (sent === message) return present(place);
+        if (sent === message) return present(sender);
         if (awaitedStage(group) !== stage || sent !== null) throw moved();
-        const fault = await compute('messageFault', { ...place, stage, message });
+        const fault = await compute('messageFault', { ...sender, stage, message });
         if (fault !== undefined) {
           throw new AppError('VALIDATION_FAILED', `This message breaks a rule. ${fault}`);
         }
-        const changed = await received(place, stage, message);
+        const changed = await received(sender, stage, message);
         const isStored = await store.replace(changed.group, changed.events);
         return isStored ? present({ group: changed.group, index }) : OVERTAKEN;
       }),
@@ -111,7 +111,7 @@ export function createTrusteePage(
     /** Stops a ceremony. @throws AppError LINK_VOID, CEREMONY_MOVED, EDITED_MEANWHILE */
     report: (token: string, accused: number): Promise<KeyHolderData> =>
       untilWritten(async () => {
-        const { group, index } = await requirePlace(token);
+        const { group, index } = await requireByLink(token);
         const report = { by: index, accused };
         if (group.report?.by === index && group.report.accused === accused) {
           return present({ group, index });
@@ -139,8 +139,8 @@ function present({ group, index }: TrusteeInGroup): KeyHolderData {
     language: own.language,
     stage: groupStageOf(group),
     isAwaited: isAwaited(group, own),
-    members: group.members.map((trustee, position) => ({
-      index: position + 1,
+    members: group.members.map((trustee, place) => ({
+      index: place + 1,
       name: trustee.name,
       isAwaited: isAwaited(group, trustee),
     })),

@@ -49,8 +49,8 @@ export function createTrusteesFeature(
     ],
   };
   const { clock } = core;
-  const { requirePlace } = page;
-  const decryptingGroups = createDecryptingGroups({ store, requirePlace, clock });
+  const { requireByLink } = page;
+  const decryptingGroups = createDecryptingGroups({ store, requireByLink, clock });
   const services = {
     trusteeGroups: groups,
     trusteePage: page,

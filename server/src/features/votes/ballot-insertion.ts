@@ -13,7 +13,7 @@ export function createBallotInsertion(deps: {
   elections: Pick<Elections, 'find'>;
   ballots: Pick<BallotBox, 'cast' | 'locks'>;
   handouts: Pick<Handouts, 'isHeld'>;
-  encryption: Pick<EncryptionServices['encryption'], 'hasEnded'>;
+  encryption: Pick<EncryptionServices['encryption'], 'haveBallotsEnded'>;
   hasVoted: OwnVotes['hasVoted'];
 }) {
   const { elections, ballots, handouts, encryption, hasVoted } = deps;
@@ -31,8 +31,9 @@ export function createBallotInsertion(deps: {
     ): Promise<void> {
       if (isPrompt()) return;
       const { sealing, ballot } = await elections.find(electionId);
-      const hasEnded = ballot.encrypted !== null && (await encryption.hasEnded(electionId));
-      if (!sealing && !hasEnded) return;
+      const haveBallotsEnded =
+        ballot.encrypted !== null && (await encryption.haveBallotsEnded(electionId));
+      if (!sealing && !haveBallotsEnded) return;
       throw new AppError(
         'OUTCOME_UNKNOWN',
         'Your vote may have arrived too late. Reload the page to see whether it counts.',

@@ -33,7 +33,7 @@ export function createVotes(deps: {
   rights: Pick<VotingRights, 'isInGroups' | 'weightOf' | 'isEnabled'>;
   visibility: Pick<Visibility, 'among' | 'require'>;
   handouts: Pick<Handouts, 'isHeld' | 'heldIn'>;
-  encryption: Pick<EncryptionServices['encryption'], 'check' | 'hasEnded'>;
+  encryption: Pick<EncryptionServices['encryption'], 'check' | 'haveBallotsEnded'>;
   electionNeeds: Pick<ElectionsServices['electionNeeds'], 'isPresent' | 'giverOf' | 'hasHolder'>;
   clock: Clock;
 }) {

@@ -99,10 +99,8 @@ export function createRecounts(deps: {
     const resolvedSum = createTotals();
     const map = writeIns && mapperOf(writeIns);
     let packs: ReadBallots['packs'] = [];
-    for await (const some of ballots.choices(electionId, {
-      batchSize: BATCH_SIZE,
-      onlyCheckpoints: isEnded,
-    })) {
+    const options = { batchSize: BATCH_SIZE, onlyCheckpoints: isEnded };
+    for await (const some of ballots.choices(electionId, options)) {
       for (const choice of some) sum.add(choice, 1);
       const resolved = map && !decrypted ? some.map((stored) => mapStored(stored, map)) : some;
       if (map) for (const choice of resolved) resolvedSum.add(choice, 1);

@@ -109,7 +109,9 @@ function changed(
  * else, also if only another candidate has changed: points, for example, rate candidates beside the others. A candidate who
  * has withdrawn gets no votes, and the withdrawal is signed with the ID.
  */
-export function renewedIds(candidates: readonly StoredCandidate[]): StoredCandidate[] {
+export function renewedIds<Candidate extends Pick<StoredCandidate, 'id' | 'withdrawnAt'>>(
+  candidates: readonly Candidate[],
+): Candidate[] {
   const taken = new Set(candidates.map(({ id }) => id));
   return candidates.map((candidate) =>
     candidate.withdrawnAt ? candidate : { ...candidate, id: newCandidateId(taken) },
