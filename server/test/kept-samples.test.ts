@@ -12,6 +12,15 @@ import {
   restoreConfirmed,
 } from '../src/features/operations/index.ts';
 import { renewedIds } from '../src/features/elections/index.ts';
+import {
+  archiveOf,
+  castEncrypted,
+  decryptionBy,
+  encryptFor,
+  runJob,
+  voteEncrypted,
+} from './support/encrypted-elections.ts';
+import { setStatus } from './support/finished-election.ts';
 import { freshDatabaseName, joinDatabase } from './support/borrowed-database.ts';
 import {
   keptVersions,
@@ -22,7 +31,7 @@ import {
 } from './support/kept-samples.ts';
 import { printedBy } from './support/printed.ts';
 import { temporaryDataDir } from './support/product.ts';
-import { createTestClock, startTestApp, type TestApp } from './support/test-app.ts';
+import { type Caller, createTestClock, startTestApp, type TestApp } from './support/test-app.ts';
 
 /** A moment when the open elections are open and nothing has expired. */
 const clockOf = ({ madeAt }: Sample) => createTestClock(new Date(Date.parse(madeAt) + 60_000));
@@ -63,6 +72,42 @@ async function signIn(app: TestApp, userId: string, password: string) {
   return app.callerWith(body.data.token);
 }
 
+/** Votes in the kept election with encrypted ballots, and decrypts its sum with kept key cards. */
+async function expectEncrypted(
+  app: TestApp,
+  { voted, administrator }: { voted: Caller; administrator: Caller },
+  { voters, encrypted: { electionId, keyHolders } }: Sample,
+): Promise<void> {
+  const path = `/elections/${electionId}`;
+  const { election } = (await administrator.get(path).expect(200)).body.data;
+  const [last = ''] = voters.others;
+  const voter = await signIn(app, last, voters.password);
+  await voteEncrypted(voter, election, [false, true, false]);
+  const again = await encryptFor(voted, election, [false, true, false]);
+  await castEncrypted(voted, election, again).expect(409);
+  await setStatus(administrator, election, 'completed');
+  app.clock.advance(60_000);
+  await app.recount();
+  const archive = await archiveOf(app, election);
+  for (const keyHolder of keyHolders.slice(1)) {
+    const part = await decryptionBy(app, keyHolder, { id: electionId, archive });
+    await app.anonymous.post('/key-holder/decryptions', part).expect(200);
+  }
+  await runJob(app, 'decrypt-counts');
+  await app.recount();
+  app.passCache();
+  const { results } = (await administrator.get(`/votes/results/${electionId}`).expect(200)).body
+    .data;
+  const votes = results.candidates.map(
+    ({ name, votes: count }: { name: string; votes: number }) => [name, count],
+  );
+  expect(Object.fromEntries(votes)).toEqual({
+    'Ada Lovelace': 1,
+    'Grace Hopper': 1,
+    'Alan Turing': 0,
+  });
+}
+
 /** Runs `verify` on files. */
 const verify = (files: readonly string[], ...options: string[]) =>
   printedBy(() => verifyFiles([...files, ...options]));
@@ -98,6 +143,7 @@ describe.each(keptVersions())('what %s kept', (version) => {
         const { body } = await administrator.get(`/votes/results/${electionId}`).expect(200);
         expect(body.data.results.totalVotes).toBe(1 + voters.others.length);
       }
+      await expectEncrypted(app, { voted, administrator }, sample);
       const chain = await administrator.get('/audit/check').expect(200);
       expect(chain.body.data).not.toHaveProperty('brokenAt');
       expect(chain.body.data.to).toBeGreaterThan(100);

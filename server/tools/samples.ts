@@ -7,14 +7,16 @@ import { readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
+import { createBallot, parseElection } from '@votewise/belenios';
 import { VERSION } from '@votewise/contract/base/version';
 import type { BoardPackage, ReceiptFile } from '@votewise/contract/board/package';
 import { RECEIPT_FORMAT } from '@votewise/contract/board/package';
 import { writeCode } from '@votewise/contract/board/receipt-code';
-import { completeBallot, type Election } from '@votewise/contract';
+import { completeBallot, type Election, type EncryptedBallotData } from '@votewise/contract';
+import { sampleProtocol } from '../src/cli/sample-trustee.ts';
 import { startProcess, type Command } from '../test/support/start-process.ts';
 import { randomId } from '../src/platform/random.ts';
-import { call } from './people.ts';
+import { call, callUntilDone } from './people.ts';
 import { ADMINISTRATOR, prepareProduct } from './product.ts';
 import type { Sample } from '../test/support/kept-samples.ts';
 
@@ -81,6 +83,24 @@ async function cast(token: string, election: Election): Promise<string> {
   return (await ask('/votes/cast', { token, body })).receipt.code;
 }
 
+/** Opens an election whose ballots are encrypted, and casts a ballot for its first candidate. */
+async function castEncrypted(token: string, voter: string): Promise<string> {
+  const { groups } = await ask('/trustee-groups', { token });
+  const { id, candidates: on } = await createElection(token, 'Encrypted', {
+    encrypted: groups[0].id,
+  });
+  const url = `${product.api}/elections/${id}/encrypted-ballot`;
+  // Until ballots are prepared.
+  const { data }: { data: EncryptedBallotData } = await callUntilDone(url, { token: voter });
+  const choice = on.map((_, at) => at === 0);
+  const encrypted = createBallot(parseElection(sampleProtocol, data.election), data.credential, [
+    choice,
+  ]);
+  const body = { electionId: id, encrypted, candidates: on.map((one) => one.id) };
+  await ask('/votes/cast', { token: voter, body });
+  return id;
+}
+
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 600; turn += 1) {
     if (await isDone()) return;
@@ -130,7 +150,10 @@ async function resultsOf(token: string): Promise<Sample['results']> {
 }
 
 /** Fills the product through its API, and writes everything but the data. */
-async function fill(voters: string): Promise<Omit<Sample, 'secrets'>> {
+async function fill(
+  voters: string,
+  keyHolders: Sample['encrypted']['keyHolders'],
+): Promise<Omit<Sample, 'secrets'>> {
   const token = await signIn(ADMINISTRATOR.userId, ADMINISTRATOR.password);
   const weight = { singular: 'share', plural: 'shares', total: null };
   const settings = { organisation: 'Alder Court', weight, expectedRevision: 0 };
@@ -146,6 +169,7 @@ async function fill(voters: string): Promise<Omit<Sample, 'secrets'>> {
   for (const election of open) await cast(first, election);
   const code = await cast(first, finished);
   for (const userId of OTHERS) await cast(await signIn(userId, voters), finished);
+  const encrypted = await castEncrypted(token, first);
   const auditPackage = await finish(token, finished);
   const {
     contest: _contest,
@@ -173,6 +197,7 @@ async function fill(voters: string): Promise<Omit<Sample, 'secrets'>> {
     administrator: ADMINISTRATOR,
     voters: { password: voters, voted: VOTED, others: ['VOTER004', 'VOTER005'] },
     open: open.map((election) => ({ electionId: election.id, ...marksFor(election) })),
+    encrypted: { electionId: encrypted, keyHolders },
     finished: finished.id,
     results: await resultsOf(token),
   };
@@ -187,9 +212,13 @@ function pack(name: string, file: string): void {
 
 try {
   mkdirSync(folder, { recursive: true });
-  const [, voters = ''] = /Password for all: (\S+)/.exec(await runToEnd('seed.js')) ?? [];
+  const printed = await runToEnd('seed.js');
+  const [, voters = ''] = /Password for all: (\S+)/.exec(printed) ?? [];
+  const keyHolders = [...printed.matchAll(/key-holder#(\S+) {2}(\S+)/g)].map(
+    ([, token = '', seed = '']) => ({ token, seed }),
+  );
   await product.start();
-  const sample = await fill(voters);
+  const sample = await fill(voters, keyHolders);
   await product.stop();
   const backup = join(folder, 'data.backup');
   await runToEnd('backup.js', backup, '--with-secrets');

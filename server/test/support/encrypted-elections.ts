@@ -89,7 +89,7 @@ export async function archiveOf(app: TestApp, { id }: Pick<Election, 'id'>) {
 /** Makes the part of a key holder as the page does. */
 export async function decryptionBy(
   app: TestApp,
-  { token, seed }: TestTrustee,
+  { token, seed }: Pick<TestTrustee, 'token' | 'seed'>,
   { id, archive }: { id: string; archive: Awaited<ReturnType<typeof archiveOf>> },
 ) {
   const listed = await app.anonymous.post('/key-holder/elections', { token }).expect(200);
