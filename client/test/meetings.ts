@@ -155,6 +155,7 @@ export function makeAttendee(changes: Partial<Attendee> = {}): Attendee {
     representedBy: null,
     represents: [],
     onPaper: [],
+    returns: [],
     ...changes,
   };
 }

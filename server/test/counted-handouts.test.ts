@@ -256,8 +256,15 @@ describe('two tellers', () => {
       'The two tellers have typed different ballots. Correct them first.',
     );
     await typeHandouts(one, election, ['1', '2*3']);
-    const [first] = (await entriesOf(one, election)).tellers;
-    await third.delete(`${path}/entries/${first?.userId}`).expect(200);
+    const { tellers, discards } = await entriesOf(one, election);
+    const discard = (seen: number) =>
+      third.delete(`${path}/entries/${tellers[0]?.userId}?discards=${seen}`);
+    await discard(discards).expect(200);
+    // What is sent again after others have acted neither brings ballots back nor discards those typed since.
+    await one.put(`${path}/entry`, { ...early, discards }).expect(409);
+    await typeHandouts(one, election, ['1'], false);
+    await discard(discards).expect(409);
+    await discard(discards + 1).expect(200);
     await typeHandouts(third, election, ['1', '2*3']);
     expect((await joinHandouts(third, election)).status).toBe(200);
     expect(await entriesOf(one, election)).toMatchObject({ isJoined: true });
@@ -266,7 +273,7 @@ describe('two tellers', () => {
     const events = await app.auditEntries({ 'subject.id': election.id });
     expect(
       events.map(({ event }) => event).filter((event) => /typed|discarded|joined/.test(event)),
-    ).toHaveLength(6);
+    ).toHaveLength(7);
     const typed = events.filter(({ event }) => event === 'election.paper-typed');
     expect(typed.map(({ details }) => details?.['isCorrection'])).toEqual([
       undefined,

@@ -76,6 +76,32 @@ describe('handing out paper ballots', () => {
     expect((await app.services.ballots.count(election.id)).total).toBe(2);
   });
 
+  it('is not made again after other desks have acted', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const question = { ...onPaper, paper: 'Board' };
+    const election = await app.createElection(question);
+    await app.createElection(question);
+    const voter = await app.createVoter();
+    const seen = async () =>
+      (await administrator.get(`/elections/${election.id}/paper`).expect(200)).body.data.returns;
+    const hand = async (act: '' | '/return', returns: object[]) => {
+      const path = `/elections/${election.id}/paper${act}`;
+      const { body } = await administrator.post(path, { voterIds: [voter._id], returns });
+      return outcomesOf(body.data.answers);
+    };
+    const overtaken = ['EDITED_MEANWHILE', 'EDITED_MEANWHILE'];
+    expect(await hand('', [])).toEqual(['given', 'given']);
+    expect(await hand('/return', [])).toEqual(['none', 'none']);
+    expect(await hand('/return', [])).toEqual(['none', 'none']);
+    expect(await hand('', [])).toEqual(overtaken);
+    expect(await hand('', await seen())).toEqual(['given', 'given']);
+    expect(await hand('', [])).toEqual(['given', 'given']);
+    // The desk that took the paper back got no answer, and another one has handed it out again since.
+    expect(await hand('/return', [])).toEqual(overtaken);
+    expect(await holdersOf(administrator, election)).toEqual([voter._id]);
+    expect(await hand('/return', await seen())).toEqual(['none', 'none']);
+  });
+
   it('freezes the candidates, even before voting opens', async () => {
     const { app, administrator } = await startWithAdministrator();
     const later = {

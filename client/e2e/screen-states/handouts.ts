@@ -25,9 +25,11 @@ async function openPage(
   const { board } = mock.elections;
   const ballot = { ...board.ballot, onPaper: true, results: 'after-close' } as const;
   const election = { ...withVotes(board, [0, 0, 0, 0]), id: board.id, ballot, ...change };
-  const data = { handedOut: holders.length, tellers: [], isJoined: false, ...entries };
+  const data = { handedOut: holders.length, tellers: [], discards: 0, isJoined: false, ...entries };
   await mock.answer('GET', '/elections/*', { data: { election } });
-  await mock.answer('GET', '/elections/*/paper', { data: { holders, unaddressed: 3 } });
+  await mock.answer('GET', '/elections/*/paper', {
+    data: { holders, returns: [], unaddressed: 3 },
+  });
   await mock.answer('GET', '/elections/*/paper/entries', { data });
   await mockBoard(mock, board.id);
   await mock.page.goto(`/admin/elections/${board.id}/paper`);

@@ -53,7 +53,7 @@ async function mockMeeting(
   await mock.answer('GET', '/meetings/*/invitation', { data: { invitation } });
   await mock.answer('GET', '/meetings/*', { data: { meeting } });
   await mock.answer('GET', '/meetings/*/questions/*/paper-needs', {
-    data: { voterIds: ['v1', 'v2', 'v3', 'v4', 'v5'] },
+    data: { voterIds: ['v1', 'v2', 'v3', 'v4', 'v5'], returns: [] },
   });
   await mock.answer('GET', '/meetings/*/events', { status: 404 });
   await mock.answer('GET', '/meetings/*/proxies', {

@@ -64,6 +64,8 @@ export const LIMITS = {
   paperBytes: 150_000,
   /** Voters who are handed a paper ballot by one request. */
   handoutsMax: 50,
+  /** How many returns of paper a request can name. */
+  returnsMax: 400,
   /** Paper ballots in one document. */
   printedMax: 1_000,
   /** Lines with paper ballots that a teller types. A line may be a pile of equal ballots. */

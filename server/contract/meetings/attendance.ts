@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { optionalLineOf } from '../text/text-fields.ts';
+import { seenReturns } from '../votes/handouts.ts';
 import { attendanceSums, meetingStateSchema } from './meeting-state.ts';
 
 const idsMax = `At most ${LIMITS.idsMax} members can be checked in at a time`;
@@ -69,6 +70,9 @@ export const attendeeSchema = z.object({
     .describe(
       'The elections of the meeting in which this member has a paper ballot, until they are completed.',
     ),
+  returns: seenReturns.describe(
+    'Paper of this member, and of the members whom this one represents, that was taken back. Send it with what you do next.',
+  ),
 });
 export type Attendee = z.infer<typeof attendeeSchema>;
 
@@ -89,6 +93,7 @@ export const paperNeedsData = z.object({
     .describe(
       'The IDs on the voter roll. These members are present or represented, vote on paper, and have none for this question. Whether they have voted on a device plays no part.',
     ),
+  returns: seenReturns,
 });
 export type PaperNeedsData = z.infer<typeof paperNeedsData>;
 

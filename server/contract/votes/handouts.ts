@@ -9,6 +9,22 @@ import { optionalLineOf } from '../text/text-fields.ts';
 
 const COPIES = `Enter a number from 1 to ${formatCount(LIMITS.printedMax)}`;
 
+/** A voter whose paper was taken back. What a desk does next is based on it. */
+const handoutReturns = z.object({
+  electionId: z.string().max(64).describe('The ID of the election.'),
+  voterId: z.string().max(64).describe('The ID on the voter roll.'),
+  returns: z
+    .int('returns must be a number')
+    .min(0, 'returns must be a number')
+    .describe('How often the voter’s paper for this election was taken back.'),
+});
+export type HandoutReturns = z.infer<typeof handoutReturns>;
+
+/** A list for what a desk sends next. */
+export const seenReturns = z
+  .array(handoutReturns)
+  .describe('Paper of these voters that was taken back. Send it with what you do next.');
+
 /** The voters who get a paper ballot, or who give one back. */
 export const handoutRequest = z.object({
   voterIds: z
@@ -17,6 +33,13 @@ export const handoutRequest = z.object({
     .max(LIMITS.handoutsMax, `At most ${LIMITS.handoutsMax} voters can be selected at a time`)
     .refine((ids) => new Set(ids).size === ids.length, 'A voter is in the list twice')
     .describe('The `id` of each voter: 24 hex digits.'),
+  returns: z
+    .array(handoutReturns, 'returns must be a list')
+    .max(LIMITS.returnsMax, 'returns is too long')
+    .describe(
+      'The `returns` that you saw of these voters, without those that are 0. If there are more, nothing is changed.',
+    )
+    .optional(),
 });
 export type HandoutRequest = z.input<typeof handoutRequest>;
 
@@ -58,6 +81,11 @@ export const handoutAnswer = z.object({
     .int()
     .optional()
     .describe('Only in weighted elections: the weight that the paper has to show.'),
+  returns: z
+    .number()
+    .int()
+    .optional()
+    .describe('How often the voter’s paper was taken back; absent if the request was refused.'),
   code: z
     .enum(ERROR_CODES)
     .optional()
@@ -88,6 +116,7 @@ export type HandoutHolder = z.infer<typeof handoutHolder>;
 
 export const handoutHoldersData = z.object({
   holders: z.array(handoutHolder).describe('Newest first.'),
+  returns: seenReturns,
   unaddressed: z
     .number()
     .int()
@@ -135,6 +164,10 @@ export const handoutEntriesData = z.object({
     .string()
     .describe('The version that printed ballots must show. Others were printed before a change.'),
   tellers: z.array(tellerSchema).describe('The administrators who have typed ballots.'),
+  discards: z
+    .number()
+    .int()
+    .describe('How often ballots of a teller were discarded. Send it with what you do next.'),
   own: entrySchema.optional().describe('The entry of the caller; absent if the caller has none.'),
   both: z
     .array(entrySchema)
@@ -143,6 +176,15 @@ export const handoutEntriesData = z.object({
   isJoined: z.boolean().describe('True once the paper ballots are part of the count.'),
 });
 export type HandoutEntriesData = z.infer<typeof handoutEntriesData>;
+
+export const discardQuery = z.object({
+  discards: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .describe('The `discards` that you saw. If there are more, nothing is discarded.')
+    .optional(),
+});
 
 export const handoutEntryRequest = z.object({
   version: z
@@ -161,6 +203,11 @@ export const handoutEntryRequest = z.object({
   isFinished: z
     .boolean('isFinished must be true or false')
     .describe('True once the teller has typed all ballots.'),
+  discards: z
+    .int('discards must be a number')
+    .min(0, 'discards must be a number')
+    .describe('The `discards` that you saw. If there are more, no new entry is stored.')
+    .optional(),
 });
 export type HandoutEntryRequest = z.infer<typeof handoutEntryRequest>;
 export const handoutEntryData = z.object({

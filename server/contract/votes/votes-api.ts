@@ -5,7 +5,7 @@ import * as at from './votes-endpoints.ts';
 import { LIMITS } from '../base/limits.ts';
 import { nothing, type Operation } from '../base/operation.ts';
 
-/** The most voters, or questions, with the longest IDs. */
+/** The most questions, with the longest IDs. */
 const HANDOUT_BYTES = 20_000;
 
 /** The most ballots with rankings of 40 candidates. */
@@ -63,19 +63,20 @@ export const votesApi = {
   handOutPaper: {
     ...at.handOutPaper,
     summary:
-      'Hands paper ballots to voters, who can then no longer vote online, for all questions of the ballot paper that offer paper. Refused for voters who have voted.',
+      'Hands paper ballots to voters, who can then no longer vote online, for all questions of the ballot paper that offer paper. Refused for voters who have voted. Send `returns` to change nothing that you have not seen.',
     params: elections.electionParams,
     body: handouts.handoutRequest,
-    bodyBytes: HANDOUT_BYTES,
+    bodyBytes: LIMITS.requestBytes,
     errors: ['PAPER_REFUSED', 'PLACEHOLDER_CANDIDATES'],
     data: handouts.handoutData,
   },
   takePaperBack: {
     ...at.takePaperBack,
-    summary: 'Takes unused paper ballots back from voters, who can then vote online again',
+    summary:
+      'Takes unused paper ballots back from voters, who can then vote online again. Send `returns` to change nothing that you have not seen.',
     params: elections.electionParams,
     body: handouts.handoutRequest,
-    bodyBytes: HANDOUT_BYTES,
+    bodyBytes: LIMITS.requestBytes,
     errors: ['PAPER_REFUSED'],
     data: handouts.handoutData,
   },
@@ -121,8 +122,10 @@ export const votesApi = {
   },
   discardPaperEntry: {
     ...at.discardPaperEntry,
-    summary: 'Discards the ballots that a teller typed, so that someone else can type them',
+    summary:
+      'Discards the ballots that a teller typed, so that someone else can type them. Send `discards` to discard none that were typed since.',
     params: handouts.tellerParams,
+    query: handouts.discardQuery,
     errors: ['PAPER_REFUSED', 'EDITED_MEANWHILE'],
     data: nothing,
   },

@@ -317,7 +317,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['alteredAt brokenAt erased erasures from hash isEnd to', ['checkAudit']],
   [
-    'answers code electionId isGiven message title voterId weight',
+    'answers code electionId isGiven message returns title voterId weight',
     ['handOutPaper', 'takePaperBack'],
   ],
   [
@@ -329,8 +329,8 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['meetingResultsEmail', 'sendMeetingResults'],
   ],
   ['automatic election invitation invited reached recipients', ['invited']],
-  ['at by holders name unaddressed userId voterId weight', ['paperHolders']],
-  ['voterIds', ['paperNeeds']],
+  ['at by electionId holders name returns unaddressed userId voterId weight', ['paperHolders']],
+  ['electionId returns voterId voterIds', ['paperNeeds']],
   ['attempt url', ['startSignOn']],
   [
     'addressChangedAt all archived decryptedAt digits fingerprint group index keyHolders lastDrillAt name prepared stage tallyAt threshold uuid voters',
@@ -342,11 +342,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['credential election fingerprint keyHolders names threshold weight', ['encryptedBallot']],
   [
-    'attendance attendees changes groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents since userId voterId weight',
+    'attendance attendees changes electionId groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents returns since userId voterId weight',
     ['checkIn'],
   ],
   [
-    'attendance attendees changes groups isPresent members name next onPaper present proxyChanges represented representedBy represents since userId voterId weight',
+    'attendance attendees changes electionId groups isPresent members name next onPaper present proxyChanges represented representedBy represents returns since userId voterId weight',
     ['attendance'],
   ],
   [
@@ -371,7 +371,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['automatic invitation links reminderHours results', ['setAutomaticMessages']],
   [
-    'both handedOut isFinished isJoined lines name own papers printedVersion tellers userId version weight weights',
+    'both discards handedOut isFinished isJoined lines name own papers printedVersion tellers userId version weight weights',
     ['paperEntries'],
   ],
   [

@@ -124,11 +124,11 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     'account.id': 'voter',
     'account.userId': 'userId',
     '!acts': 'by',
-    '!technical': '_id schema key',
+    '!technical': '_id schema key returns',
     '!passing': 'events eventsCount',
   },
   paperEntries: {
-    '!acts': '_id schema electionId place userId name version lines isFinished',
+    '!acts': '_id schema electionId place userId name version lines isFinished discards',
     '!passing': 'events eventsCount',
   },
   meetings: {

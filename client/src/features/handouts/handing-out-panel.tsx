@@ -1,4 +1,4 @@
-import type { Election, HandoutAnswer, HandoutHolder } from '@votewise/contract';
+import type { Election, HandoutAnswer, HandoutHolder, HandoutReturns } from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { FieldError, TextField } from '../../components/ui/field.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
-import { failureText } from '../../lib/api-error.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { describeWeight, formatWeight, weightNoun } from '../../lib/weights.ts';
 import { useBusy } from '../../lib/use-busy.ts';
@@ -29,25 +29,27 @@ interface Person {
 
 /** Hands paper to voters with one tap, and shows who has paper. */
 export function HandingOutPanel({ election }: { election: Election }) {
-  const { data: holders, error } = useHandoutHolders(election.id);
+  const { data, error } = useHandoutHolders(election.id);
+  const { holders, returns = [] } = data ?? {};
   const isOpen = election.status !== 'completed';
-  const [asked, setAsked] = useState<Person>();
+  const [asked, setAsked] = useState<{ person: Person; returns: readonly HandoutReturns[] }>();
+  const askAbout = (person: Person) => setAsked({ person, returns });
   return (
     <>
-      {isOpen && <HandOut election={election} holders={holders ?? []} onTakeBack={setAsked} />}
+      {isOpen && (
+        <HandOut {...{ election, returns }} holders={holders ?? []} onTakeBack={askAbout} />
+      )}
       <TitledPanel id="paper-holders" title="Voters with paper" className="grid gap-3">
         {error && !holders && <FieldError>Failed to load the list. It is tried again.</FieldError>}
         {holders && (
           <HolderList
             election={election}
             holders={holders}
-            {...(isOpen && { onTakeBack: setAsked })}
+            {...(isOpen && { onTakeBack: askAbout })}
           />
         )}
       </TitledPanel>
-      {asked && (
-        <TakeBackDialog election={election} person={asked} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <TakeBackDialog {...{ election, ...asked }} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -55,9 +57,10 @@ export function HandingOutPanel({ election }: { election: Election }) {
 function HandOut(props: {
   election: Election;
   holders: readonly HandoutHolder[];
+  returns: readonly HandoutReturns[];
   onTakeBack: (person: Person) => void;
 }) {
-  const { election, holders, onTakeBack } = props;
+  const { election, holders, returns, onTakeBack } = props;
   const [typed, setTyped] = useState('');
   const search = useThrottled(typed.trim(), SEARCH_MS);
   const { data, error } = useVoterSearch(search);
@@ -71,7 +74,8 @@ function HandOut(props: {
   async function give({ id, name }: Person): Promise<void> {
     setRefusals([]);
     try {
-      const answers = await hand({ electionIds: [election.id], voterIds: [id], act: 'give' });
+      const pressed = { electionIds: [election.id], voterIds: [id], returns };
+      const answers = await hand({ ...pressed, act: 'give' });
       const given = answers.filter(({ isGiven }) => isGiven);
       setRefusals(answers.filter(({ isGiven }) => !isGiven));
       if (given.length === 0) return;
@@ -255,9 +259,22 @@ function HolderNames(props: {
   );
 }
 
-function TakeBackDialog(props: { election: Election; person: Person; onClose: () => void }) {
-  const { election, person, onClose } = props;
+function TakeBackDialog(props: {
+  election: Election;
+  person: Person;
+  returns: readonly HandoutReturns[];
+  onClose: () => void;
+}) {
+  const { election, person, returns, onClose } = props;
   const { mutateAsync: hand } = useHandOut();
+
+  async function takeBack(): Promise<void> {
+    const pressed = { electionIds: [election.id], voterIds: [person.id], returns };
+    const answers = await hand({ ...pressed, act: 'take' });
+    const refusal = answers.find(({ code = 'NOT_FOUND' }) => code !== 'NOT_FOUND');
+    if (refusal) throw new ApiError({ status: 409, envelope: refusal });
+  }
+
   return (
     <ConfirmDialog
       title="Take the paper ballot back?"
@@ -268,7 +285,7 @@ function TakeBackDialog(props: { election: Election; person: Person; onClose: ()
         success: 'Paper ballot taken back.',
         failure: 'Failed to take the paper ballot back',
       }}
-      act={() => hand({ electionIds: [election.id], voterIds: [person.id], act: 'take' })}
+      act={takeBack}
       onClose={onClose}
     >
       <p>

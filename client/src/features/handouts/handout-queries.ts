@@ -1,6 +1,7 @@
 import type {
   HandoutAnswer,
   HandoutEntryRequest,
+  HandoutReturns,
   JoinHandoutsRequest,
   PrintHandoutsRequest,
   Teller,
@@ -29,9 +30,8 @@ const holdersQuery = (id: string) =>
     refetchInterval: HOLDERS_REFETCH_MS,
   });
 
-/** The voters who have a paper ballot, newest first. */
-export const useHandoutHolders = (id: string) =>
-  useQuery({ ...holdersQuery(id), select: ({ holders }) => holders });
+/** The voters who have a paper ballot, newest first, and whose was taken back. */
+export const useHandoutHolders = (id: string) => useQuery(holdersQuery(id));
 
 /** How many voters of each of these elections have no address; undefined until all are known. */
 export function useUnaddressed(ids: readonly string[]): number[] | undefined {
@@ -46,6 +46,8 @@ interface HandingOut {
   electionIds: readonly string[];
   voterIds: string[];
   act: 'give' | 'take';
+  /** Paper that had been taken back when the page was shown. */
+  returns: readonly HandoutReturns[];
 }
 
 /** Hands paper to voters, or takes it back. Returns what happened for each question. Repeating it changes nothing. */
@@ -53,11 +55,13 @@ export function useHandOut() {
   const client = useQueryClient();
   const refresh = useRefreshElections();
   return useAction({
-    mutationFn: async ({ electionIds, voterIds, act }: HandingOut) => {
+    mutationFn: async ({ electionIds, voterIds, act, ...seen }: HandingOut) => {
       const endpoint = act === 'give' ? votes.handOutPaper : votes.takePaperBack;
+      const returns = seen.returns.filter(({ voterId }) => voterIds.includes(voterId));
+      const body = { voterIds, returns };
       const answers: HandoutAnswer[] = [];
       for (const id of electionIds) {
-        answers.push(...(await call(endpoint, { params: { id }, body: { voterIds } })).answers);
+        answers.push(...(await call(endpoint, { params: { id }, body })).answers);
       }
       return answers;
     },
@@ -112,7 +116,9 @@ function useEntryChange<Input>(id: string, act: (input: Input) => Promise<unknow
 }
 
 export const useDiscardEntry = (id: string) =>
-  useEntryChange(id, (userId: string) => call(votes.discardPaperEntry, { params: { id, userId } }));
+  useEntryChange(id, ({ userId, discards }: { userId: string; discards: number }) =>
+    call(votes.discardPaperEntry, { params: { id, userId }, query: { discards } }),
+  );
 
 export const useJoinHandouts = (id: string) =>
   useEntryChange(id, (body: JoinHandoutsRequest) =>

@@ -21,6 +21,9 @@ function electionWithHandouts(changes: Partial<Election> = {}): Election {
 const closed = (changes: Partial<Election> = {}) =>
   electionWithHandouts({ status: 'completed', ...changes });
 
+/** Paper that was taken back once, and handed out again. */
+const returns = [{ electionId: 'election-1', voterId: 'v1', returns: 1 }];
+
 const holder = {
   voterId: 'v1',
   userId: 'VOTER1',
@@ -34,7 +37,7 @@ beforeEach(() => void signInAs('admin'));
 function open(election: Election, holders: object[] = [holder], hash = '') {
   api
     .expectPolls('GET', ONE, { data: { election } })
-    .expectPolls('GET', `${ONE}/paper`, { data: { holders, unaddressed: 3 } });
+    .expectPolls('GET', `${ONE}/paper`, { data: { holders, returns, unaddressed: 3 } });
   return renderApp(PATH + hash);
 }
 
@@ -43,6 +46,7 @@ function entries(changes: Partial<HandoutEntriesData> = {}) {
     handedOut: 2,
     printedVersion: '7q4f-92kd',
     tellers: [],
+    discards: 2,
     isJoined: false,
     ...changes,
   };
@@ -132,7 +136,10 @@ describe('handing out paper', () => {
     api.expect('POST', `${ONE}/paper/return`, { data: { answers: [] } });
     await user.click(dialog.getByRole('button', { name: 'Take Back' }));
     expect(await screen.findByText('Paper ballot taken back.')).toBeVisible();
-    expect(api.lastCall('POST', `${ONE}/paper/return`)?.body).toEqual({ voterIds: ['v1'] });
+    expect(api.lastCall('POST', `${ONE}/paper/return`)?.body).toEqual({
+      voterIds: ['v1'],
+      returns,
+    });
   });
 });
 
@@ -175,14 +182,18 @@ describe('typing paper ballots', () => {
     await user.clear(line);
     await user.type(line, '2{Enter}');
     const body = () => api.lastCall('PUT', `${ONE}/paper/entry`)?.body;
-    await waitFor(() => expect(body()).toEqual({ version: 1, lines: ['2'], isFinished: false }));
+    await waitFor(() =>
+      expect(body()).toEqual({ version: 1, discards: 2, lines: ['2'], isFinished: false }),
+    );
     const typed = within(screen.getByRole('list', { name: 'Typed ballots' }));
     expect(typed.getByRole('listitem')).toHaveTextContent('1. 2 Bo');
     saved(3, ['2'], true);
     expect(screen.getByRole('button', { name: 'Finish: 1 Ballot to Go' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: '1 ballot didn’t come back.' }));
     await user.click(screen.getByRole('button', { name: 'Finish' }));
-    await waitFor(() => expect(body()).toEqual({ version: 2, lines: ['2'], isFinished: true }));
+    await waitFor(() =>
+      expect(body()).toMatchObject({ version: 2, lines: ['2'], isFinished: true }),
+    );
     expect(screen.getByText('You have finished. You can still correct lines.')).toHaveFocus();
     expect(
       screen.getByText(/^A second administrator must now type the same ballots/),

@@ -84,7 +84,7 @@ export function TellersPanel(props: {
 }
 
 function TellerList({ election, data }: { election: Election; data: HandoutEntriesData }) {
-  const [asked, setAsked] = useState<Teller>();
+  const [asked, setAsked] = useState<Asked>();
   if (data.tellers.length === 0) return null;
   return (
     <TitledPanel id="tellers" title="Tellers" className="grid gap-4">
@@ -100,22 +100,26 @@ function TellerList({ election, data }: { election: Election; data: HandoutEntri
             <Button
               variant="quiet"
               aria-label={`Discard what ${isolate(teller.name)} typed`}
-              onClick={() => setAsked(teller)}
+              onClick={() => setAsked({ teller, discards: data.discards })}
             >
               Discard
             </Button>
           </div>
         </div>
       ))}
-      {asked && (
-        <DiscardDialog election={election} teller={asked} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <DiscardDialog {...{ election, ...asked }} onClose={() => setAsked(undefined)} />}
     </TitledPanel>
   );
 }
 
-function DiscardDialog(props: { election: Election; teller: Teller; onClose: () => void }) {
-  const { election, teller, onClose } = props;
+/** The teller whose ballots are to be discarded, and how often ballots were discarded when this was asked. */
+interface Asked {
+  teller: Teller;
+  discards: number;
+}
+
+function DiscardDialog(props: Asked & { election: Election; onClose: () => void }) {
+  const { election, teller, discards, onClose } = props;
   const { mutateAsync: discard } = useDiscardEntry(election.id);
   return (
     <ConfirmDialog
@@ -128,7 +132,7 @@ function DiscardDialog(props: { election: Election; teller: Teller; onClose: () 
         success: 'Ballots discarded.',
         failure: 'Failed to discard the ballots',
       }}
-      act={() => discard(teller.userId)}
+      act={() => discard({ userId: teller.userId, discards })}
       onClose={onClose}
     >
       <p>
@@ -215,7 +219,7 @@ function TypedBallots(props: {
   onReload: () => Promise<void>;
 }) {
   const { election, data, own, isReloaded, onSaved, onFinish, onReload } = props;
-  const entry = useEntry(election.id, own, onSaved);
+  const entry = useEntry(election.id, data, onSaved);
   const [edited, setEdited] = useState<number>();
   const [wasFinished] = useState(entry.isFinished);
   // It stays while ballots are typed: nothing moves under the hands.

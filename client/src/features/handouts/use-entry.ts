@@ -1,4 +1,4 @@
-import type { HandoutEntry } from '@votewise/contract';
+import type { HandoutEntriesData, HandoutEntry } from '@votewise/contract';
 import { useEffect, useRef, useState } from 'react';
 import { failureText, hasCode } from '../../lib/api-error.ts';
 import { saveEntry } from './handout-queries.ts';
@@ -18,14 +18,20 @@ type SaveState = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict';
  * What a teller types, stored after each change. Changes made while one is being stored are stored together afterward.
  * @param onSaved called when everything is stored
  */
-export function useEntry(electionId: string, own: HandoutEntry | undefined, onSaved: () => void) {
+export function useEntry(
+  electionId: string,
+  { own, discards }: Pick<HandoutEntriesData, 'own' | 'discards'>,
+  onSaved: () => void,
+) {
   const [typed, setTyped] = useState<Typed>({
     lines: own?.lines ?? [],
     isFinished: own?.isFinished ?? false,
   });
   const [state, setState] = useState<SaveState>('saved');
   const [refusal, setRefusal] = useState('');
-  const latest = useRef({ typed, stored: typed, version: own?.version ?? 0, isSaving: false });
+  const begun = { typed, stored: typed, version: own?.version ?? 0, isSaving: false };
+  /** What was discarded after the entry was first sent must not come back when it is sent again. */
+  const latest = useRef<typeof begun & { discards?: number }>(begun);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -39,11 +45,13 @@ export function useEntry(electionId: string, own: HandoutEntry | undefined, onSa
     const now = latest.current;
     if (now.isSaving) return;
     now.isSaving = true;
+    const seen = (now.discards ??= discards);
     while (now.typed !== now.stored) {
       const sent = now.typed;
       setState('saving');
       try {
-        const entry = await saveEntry(electionId, { version: now.version, ...sent });
+        const { version } = now;
+        const entry = await saveEntry(electionId, { version, discards: seen, ...sent });
         now.version = entry.version;
         now.stored = sent;
       } catch (error) {

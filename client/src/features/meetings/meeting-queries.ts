@@ -4,6 +4,7 @@ import type {
   MeetingData,
   MeetingState,
   MeetingStatus,
+  PaperNeedsData,
   QuestionItem,
   UpdateMeetingRequest,
 } from '@votewise/contract';
@@ -79,14 +80,14 @@ function useMeetingQuery(id: string, isLive: boolean) {
 export function useHandoutNeeds(
   { id, attendance }: Pick<MeetingState, 'id' | 'attendance'>,
   { id: item, questions }: QuestionItem,
-): string[] {
+): PaperNeedsData {
   const held = questions.map(({ handedOut = 0 }) => handedOut);
   const { data } = useQuery({
     queryKey: [...MEETINGS_KEY, 'paper-needs', id, item, attendance, held],
     queryFn: ({ signal }) => call(meetings.paperNeeds, { params: { id, item }, signal }),
     placeholderData: keepPreviousData,
   });
-  return data?.voterIds ?? [];
+  return data ?? { voterIds: [], returns: [] };
 }
 
 /** A change of meetings. The response replaces the meeting that is shown. */

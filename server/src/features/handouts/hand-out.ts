@@ -1,4 +1,4 @@
-import type { HandoutAnswer } from '@votewise/contract';
+import type { HandoutAnswer, HandoutRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
@@ -15,6 +15,7 @@ import {
   requireCandidatesOnHandout,
   requireEligible,
   requireHandouts,
+  requireNotReturned,
 } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 
@@ -56,7 +57,11 @@ export function createHandOut(deps: {
   }
 
   /** Gives a voter a handout. What is checked is what is stored now, because a request for many takes seconds. */
-  async function give(electionId: string, voterId: string, by: Actor): Promise<Handout> {
+  async function give(
+    electionId: string,
+    voterId: string,
+    { by, seen }: { by: Actor; seen: number | undefined },
+  ): Promise<Handout> {
     const casting = startCasting(clock);
     const election = requireFrozen(await elections.find(electionId));
     const voter = await requireVoter(election, voterId);
@@ -64,12 +69,14 @@ export function createHandOut(deps: {
     return untilWritten(async () => {
       const before = await attempts.settled(election, voter._id, casting);
       if (before?.state === 'given') return before;
+      requireNotReturned(before, seen);
       await requireAttending(election, voter);
       const next = newHandout({
         electionId: election._id,
         voter: voter._id,
         userId: voter.userId,
         attempt: (before?.attempt ?? 0) + 1,
+        returns: before?.returns ?? 0,
         weight,
         at: clock.now(),
         by,
@@ -86,17 +93,17 @@ export function createHandOut(deps: {
 
   /**
    * Gives these voters handouts for all questions of the election's ballot paper that offer them. Repeating it changes
-   * nothing. Each question and voter has an answer of its own.
+   * nothing, even if others have acted since, if the desk says what it saw. Each question and voter has an answer of its own.
    * @throws AppError NOT_FOUND, PAPER_REFUSED, PLACEHOLDER_CANDIDATES
    */
   return async function handOut(
     id: string,
-    voterIds: readonly string[],
+    request: HandoutRequest,
     by: Actor,
   ): Promise<HandoutAnswer[]> {
     const all = await questionsOf(id);
     all.forEach(requireCandidatesOnHandout);
-    return answersOf(all, voterIds, async (election, voterId) => {
+    return answersOf(all, request, async (election, voterId, seen) => {
       // A refused handout freezes nothing. All is asked again once the election is frozen: a count that became visible, or a
       // merge that began, before that did not notice the handout.
       await untilWritten(async () => {
@@ -108,7 +115,7 @@ export function createHandOut(deps: {
         await elections.freeze(current);
         return OVERTAKEN;
       });
-      return give(election._id, voterId, by).catch(async (error: unknown) => {
+      return give(election._id, voterId, { by, seen }).catch(async (error: unknown) => {
         await requireUnseen(election);
         throw error;
       });

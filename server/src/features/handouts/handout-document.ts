@@ -22,6 +22,8 @@ export interface Handout {
   /** A random ID of this attempt for its events, because the IDs of events are never erased. */
   key: string;
   state: HandoutState;
+  /** How often it was taken back. Missing in older documents. */
+  returns?: number;
   /** Its weight; 1 unless the election is weighted. */
   weight: number;
   /** The last act: handing out, or giving back. */
@@ -43,6 +45,7 @@ export const handoutSchema = defineSchema<HandoutDocument>(
     attempt: Number,
     key: String,
     state: String,
+    returns: Number,
     weight: Number,
     at: Date,
     by: {},
@@ -51,6 +54,7 @@ export const handoutSchema = defineSchema<HandoutDocument>(
   { versionKey: false, collection: 'handouts' },
 );
 handoutSchema.index({ electionId: 1, state: 1 });
+handoutSchema.index({ electionId: 1, returns: 1 });
 handoutSchema.index({ state: 1 });
 handoutSchema.index({ voter: 1 });
 handoutSchema.index({ eventsCount: 1 });

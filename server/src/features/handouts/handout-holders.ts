@@ -1,13 +1,13 @@
-import type { HandoutHolder } from '@votewise/contract';
+import type { HandoutHolder, HandoutReturns } from '@votewise/contract';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { Voters } from '../people/index.ts';
-import type { Handout } from './handout-document.ts';
+import { type Handout, HELD } from './handout-document.ts';
 import type { HandoutStore } from './handout-store.ts';
 
 /** Shows who has a handout: to the ballot box, to voters, and to administrators. */
 export function createHandoutHolders(deps: {
   store: HandoutStore;
-  elections: Pick<Elections, 'find'>;
+  elections: Pick<Elections, 'find' | 'findTogether'>;
   voters: Pick<Voters, 'findByIds'>;
 }) {
   const { store, elections, voters } = deps;
@@ -29,17 +29,31 @@ export function createHandoutHolders(deps: {
     /** Returns the voter’s handouts in these elections, also those that were refused or given back. */
     allOf(all: readonly Pick<ElectionRecord, '_id' | 'ballot'>[], voter: string) {
       const ids = all.filter(({ ballot }) => ballot.onPaper).map(({ _id }) => _id);
-      return store.findOf(ids, voter);
+      return store.findOf(ids, [voter]);
     },
 
-    /** Returns in which of these elections that are not over voters have one, by voter. */
-    heldBy: (all: readonly ElectionRecord[], ids: readonly string[]) =>
-      store.findHolders(
-        all
-          .filter(({ ballot, status }) => ballot.onPaper && status !== 'completed')
-          .map(({ _id }) => _id),
-        ids,
-      ),
+    /** Returns in which of these elections that are not over a voter has one, in their order, and whose was taken back. */
+    async paperOf(all: readonly ElectionRecord[], ids: readonly string[]) {
+      const open = all
+        .filter(({ ballot, status }) => ballot.onPaper && status !== 'completed')
+        .map(({ _id }) => _id);
+      const found = await store.findOf(open, ids);
+      const byVoter = new Map<string, Handout[]>(ids.map((id) => [id, []]));
+      for (const one of found) byVoter.get(one.voter)?.push(one);
+      return (voter: string) => {
+        const own = byVoter.get(voter) ?? [];
+        const held = new Set(
+          own.filter(({ state }) => HELD.includes(state)).map(({ electionId }) => electionId),
+        );
+        return { onPaper: open.filter((id) => held.has(id)), returns: returnsAmong(own) };
+      };
+    },
+
+    /** Returns whose paper was taken back, for all questions of the ballot paper. @throws AppError NOT_FOUND */
+    async listReturns(id: string): Promise<HandoutReturns[]> {
+      const together = await elections.findTogether(await elections.find(id));
+      return returnsAmong(await store.findReturned(together.map(({ _id }) => _id)));
+    },
 
     /** Returns who has one, newest first. @throws AppError NOT_FOUND */
     async list(id: string): Promise<HandoutHolder[]> {
@@ -71,3 +85,8 @@ export function createHandoutHolders(deps: {
       ballot.onPaper ? store.countHeld(_id) : 0,
   };
 }
+
+const returnsAmong = (all: readonly Handout[]): HandoutReturns[] =>
+  all.flatMap(({ electionId, voter, returns = 0 }) =>
+    returns > 0 ? { electionId, voterId: voter, returns } : [],
+  );

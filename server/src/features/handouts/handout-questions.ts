@@ -1,4 +1,4 @@
-import type { HandoutAnswer } from '@votewise/contract';
+import type { HandoutAnswer, HandoutRequest } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { ElectionRecord, Elections } from '../elections/index.ts';
 import type { Handout } from './handout-document.ts';
@@ -49,16 +49,22 @@ export function requireFrozen(election: ElectionRecord): Frozen {
 
 export const noHandout = () => new AppError('NOT_FOUND', 'This voter has no paper ballot.');
 
-/** Acts for each question and voter, one after the other. Each has an answer of its own. */
+/**
+ * Acts for each question and voter, one after the other. Each has an answer of its own.
+ * @param act its last parameter is how often the paper had been taken back when the desk saw it, if the desk says so
+ */
 export async function answersOf(
   questions: readonly ElectionRecord[],
-  voterIds: readonly string[],
-  act: (election: ElectionRecord, voterId: string) => Promise<Handout>,
+  { voterIds, returns: seen }: HandoutRequest,
+  act: (election: ElectionRecord, voterId: string, seen?: number) => Promise<Handout>,
 ): Promise<HandoutAnswer[]> {
+  const seenOf = (electionId: string, voterId: string) =>
+    seen?.find((one) => one.electionId === electionId && one.voterId === voterId)?.returns ?? 0;
   const answers: HandoutAnswer[] = [];
   for (const election of questions) {
     for (const voterId of voterIds) {
-      answers.push(await answerOf(election, voterId, () => act(election, voterId)));
+      const known = seen && seenOf(election._id, voterId);
+      answers.push(await answerOf(election, voterId, () => act(election, voterId, known)));
     }
   }
   return answers;
@@ -71,8 +77,9 @@ async function answerOf(
 ): Promise<HandoutAnswer> {
   const answer = { electionId: election._id, title: election.title, voterId };
   try {
-    const { weight, state } = await act();
-    return { ...answer, isGiven: state === 'given', ...(election.weighted && { weight }) };
+    const { weight, state, returns = 0 } = await act();
+    const isGiven = state === 'given';
+    return { ...answer, isGiven, returns, ...(election.weighted && { weight }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, message } = error;

@@ -1,7 +1,9 @@
 import { placeholdersAmong } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { requireSeen } from '../../platform/require-seen.ts';
 import { type ElectionRecord, electorateOf } from '../elections/index.ts';
 import { isEligible, type VoterRecord } from '../people/index.ts';
+import type { Handout } from './handout-document.ts';
 
 export const isHandoutRefused = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'PAPER_REFUSED';
@@ -43,6 +45,17 @@ export function requireEligible(
     `${voter.name} can’t vote in this election, which is for members of other groups.`,
   );
 }
+
+/**
+ * Rejects a request that was based on paper that was taken back since, such as one that is repeated.
+ * @throws AppError EDITED_MEANWHILE
+ */
+export const requireNotReturned = (handout: Handout | undefined, seen: number | undefined): void =>
+  requireSeen(
+    handout?.returns ?? 0,
+    seen,
+    'This voter’s paper was taken back at another desk since. Check the list, and try again.',
+  );
 
 export const votedOnline = ({ name }: VoterRecord) =>
   new AppError('ALREADY_VOTED', `${name} has already voted online.`);

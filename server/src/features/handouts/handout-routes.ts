@@ -35,11 +35,11 @@ export function defineHandoutRoutes(
   },
 ): void {
   route(endpoints.handOutPaper, async ({ params, body, session }) => ({
-    data: { answers: await handouts.handOut(params.id, body.voterIds, actorOf(session)) },
+    data: { answers: await handouts.handOut(params.id, body, actorOf(session)) },
   }));
 
   route(endpoints.takePaperBack, async ({ params, body, session }) => ({
-    data: { answers: await handouts.takeBack(params.id, body.voterIds, actorOf(session)) },
+    data: { answers: await handouts.takeBack(params.id, body, actorOf(session)) },
   }));
 
   route(endpoints.printPaper, async ({ body, session }) => {
@@ -50,6 +50,7 @@ export function defineHandoutRoutes(
   route(endpoints.paperHolders, async ({ params }) => ({
     data: {
       holders: await handouts.list(params.id),
+      returns: await handouts.listReturns(params.id),
       unaddressed: await printing.countUnaddressed(params.id),
     },
   }));
@@ -65,8 +66,9 @@ export function defineHandoutRoutes(
     data: { entry: await tellers.save(params.id, body, userOf(session)) },
   }));
 
-  route(endpoints.discardPaperEntry, async ({ params, session }) => {
-    await tellers.discard(params.id, params.userId, userOf(session));
+  route(endpoints.discardPaperEntry, async ({ params, query, session }) => {
+    const how = { by: userOf(session), seen: query.discards };
+    await tellers.discard(params.id, params.userId, how);
     return { message: 'Ballots discarded.', data: {} };
   });
 

@@ -36,9 +36,15 @@ export function createHandoutStore(connection: Connection) {
       return found ?? undefined;
     },
 
-    /** Returns what was handed to the voter in these elections, also if it was refused or taken back. */
-    findOf: (electionIds: readonly string[], voter: string): Promise<Handout[]> =>
-      findWhere({ _id: { $in: electionIds.map((id) => handoutId(id, voter)) } }),
+    /** Returns what was handed to the voters in these elections, also if it was refused or taken back. */
+    async findOf(electionIds: readonly string[], voters: readonly string[]): Promise<Handout[]> {
+      const ids = voters.flatMap((voter) => electionIds.map((id) => handoutId(id, voter)));
+      return ids.length === 0 ? [] : findWhere({ _id: { $in: ids } });
+    },
+
+    /** Returns the handouts in these elections that were taken back, also if they were handed out again. */
+    findReturned: (electionIds: readonly string[]): Promise<Handout[]> =>
+      findWhere({ electionId: { $in: electionIds }, returns: { $gt: 0 } }),
 
     /** Returns whether a handout is being given or given back. */
     isUnsettled: async (electionId: string): Promise<boolean> =>
@@ -77,13 +83,14 @@ export function createHandoutStore(connection: Connection) {
 
     /** Ends a step, once, with its event. Returns false if another request or the job has ended it. */
     async settle(
-      { _id, attempt, state }: Handout,
+      { _id, attempt, state, returns = 0 }: Handout,
       next: 'given' | 'refused' | 'returned',
       event?: AuditEvent,
     ): Promise<boolean> {
+      const set = { state: next, ...(next === 'returned' && { returns: returns + 1 }) };
       const { matchedCount } = await model.updateOne(
         { _id, attempt, state },
-        { $set: { state: next }, ...(event && pushing(event)) },
+        { $set: set, ...(event && pushing(event)) },
       );
       return matchedCount === 1;
     },

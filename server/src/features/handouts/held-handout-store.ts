@@ -24,27 +24,6 @@ export function createHeldHandoutStore(model: Model<HandoutDocument>) {
       return new Set(found.map(({ electionId }) => electionId));
     },
 
-    /** Returns the elections among these in which voters have one, in this order, by voter. */
-    async findHolders(
-      electionIds: readonly string[],
-      voters: readonly string[],
-    ): Promise<Map<string, string[]>> {
-      const held = new Map<string, string[]>();
-      if (electionIds.length === 0) return held;
-      const _id = {
-        $in: voters.flatMap((voter) => electionIds.map((id) => handoutId(id, voter))),
-      };
-      const found = await findHeldWhere({ _id });
-      const known = new Set(found.map((one) => one._id));
-      for (const voter of new Set(found.map((one) => one.voter))) {
-        held.set(
-          voter,
-          electionIds.filter((id) => known.has(handoutId(id, voter))),
-        );
-      }
-      return held;
-    },
-
     /** Returns everyone who has one in an election, by voter. */
     async listHeld(electionId: string): Promise<Map<string, Handout>> {
       const found = await findHeldWhere({ electionId });

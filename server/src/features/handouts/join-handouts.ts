@@ -129,7 +129,7 @@ export function createHandoutJoining(deps: {
         await late.require(current);
         if (await handouts.isUnsettled(id)) throw stillArriving();
         const held = await handouts.countWeights(id);
-        const all = await entries.find(id);
+        const { all } = await entries.find(id);
         const { weights, ...found } = agreed(current, all, given.versions);
         await limits.requirePossible(current, weights, held);
         const handedOut = [...held.values()].reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-import type { HandoutAnswer } from '@votewise/contract';
+import type { HandoutAnswer, HandoutRequest } from '@votewise/contract';
 import type { Clock } from '../../platform/clock.ts';
 import { OVERTAKEN, untilWritten } from '../../platform/until-written.ts';
 import type { Actor } from '../audit/index.ts';
@@ -7,7 +7,7 @@ import type { Elections } from '../elections/index.ts';
 import type { HandoutAttempts } from './handout-attempts.ts';
 import type { Handout } from './handout-document.ts';
 import { answersOf, type HandoutQuestions, noHandout, requireFrozen } from './handout-questions.ts';
-import { handoutsClosed } from './handout-refusals.ts';
+import { handoutsClosed, requireNotReturned } from './handout-refusals.ts';
 import type { HandoutStore } from './handout-store.ts';
 
 /** Takes unused handouts back. `createHandoutAttempts` explains why these voters still have only one vote. */
@@ -21,13 +21,18 @@ export function createTakeBack(deps: {
   const { store, attempts, questions, elections, clock } = deps;
   const { questionsOf, requireUnseen } = questions;
 
-  async function takeOneBack(electionId: string, voter: string, by: Actor): Promise<Handout> {
+  async function takeOneBack(
+    electionId: string,
+    voter: string,
+    { by, seen }: { by: Actor; seen: number | undefined },
+  ): Promise<Handout> {
     const casting = startCasting(clock);
     const election = requireFrozen(await elections.find(electionId));
     return untilWritten(async () => {
       const before = await attempts.settled(election, voter, casting);
       if (!before) throw noHandout();
       if (before.state !== 'given') return before;
+      requireNotReturned(before, seen);
       if (await store.beginReturn(before, { at: clock.now(), by })) {
         // Read again: voting may have closed in the meantime.
         const current = await elections.find(election._id).catch(() => undefined);
@@ -41,12 +46,12 @@ export function createTakeBack(deps: {
   /** Takes handouts back, so that these voters can vote online again. @throws AppError NOT_FOUND, PAPER_REFUSED */
   return async function takeBack(
     id: string,
-    voterIds: readonly string[],
+    request: HandoutRequest,
     by: Actor,
   ): Promise<HandoutAnswer[]> {
-    return answersOf(await questionsOf(id), voterIds, async (election, voterId) => {
+    return answersOf(await questionsOf(id), request, async (election, voterId, seen) => {
       await requireUnseen(election);
-      return takeOneBack(election._id, voterId, by);
+      return takeOneBack(election._id, voterId, { by, seen });
     });
   };
 }

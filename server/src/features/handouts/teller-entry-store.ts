@@ -17,6 +17,8 @@ export interface TellerEntry {
   version: number;
   lines: string[];
   isFinished: boolean;
+  /** How often the entry in this place was discarded; missing if it never was. */
+  discards?: number;
 }
 
 interface EntryDocument extends TellerEntry, Outbox<AuditEvent> {
@@ -34,6 +36,7 @@ const entrySchema = defineSchema<EntryDocument>(
     version: Number,
     lines: [String],
     isFinished: Boolean,
+    discards: Number,
     ...outboxFields,
   },
   { versionKey: false, collection: 'paperEntries' },
@@ -59,14 +62,19 @@ export function createTellerEntryStore(connection: Connection) {
     model,
     outbox: outboxOf<AuditEvent, EntryDocument>(model),
 
-    /** Returns the entries of an election, in the order of their places. */
-    async find(electionId: string): Promise<TellerEntry[]> {
+    /** Returns the entries of an election, in the order of their places, and how often others were discarded. */
+    async find(electionId: string): Promise<{ all: TellerEntry[]; discards: number }> {
       const found = await model
-        .find({ electionId, userId: { $ne: '' } })
+        .find({ electionId })
         .select(withoutEvents)
         .readConcern('majority')
         .lean<TellerEntry[]>();
-      return found.toSorted((one, other) => one.place - other.place);
+      return {
+        all: found
+          .filter(({ userId }) => userId !== '')
+          .toSorted((one, other) => one.place - other.place),
+        discards: found.reduce((sum, { discards = 0 }) => sum + discards, 0),
+      };
     },
 
     /** Takes this place if no teller has it. */
@@ -101,12 +109,14 @@ export function createTellerEntryStore(connection: Connection) {
       updateOne(model, { _id, userId, version }, change({ $set: written }, event)),
 
     /** Empties the place of a teller, for someone else. Returns false if the entry has changed. */
-    discard: ({ _id, userId, version }: TellerEntry, event: AuditEvent): Promise<boolean> =>
-      updateOne(
-        model,
-        { _id, userId, version },
-        change({ $set: { userId: '', name: '', lines: [], isFinished: false } }, event),
-      ),
+    discard(
+      { _id, userId, version, discards = 0 }: TellerEntry,
+      event: AuditEvent,
+    ): Promise<boolean> {
+      const empty = { userId: '', name: '', lines: [], isFinished: false };
+      const $set = { ...empty, discards: discards + 1 };
+      return updateOne(model, { _id, userId, version }, change({ $set }, event));
+    },
 
     /** Forgets what was typed, which shows the choices on handouts apart from the others. */
     async forget(electionId: string): Promise<void> {

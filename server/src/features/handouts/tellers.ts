@@ -8,10 +8,12 @@ import {
   handoutRulesOf,
   readHandoutLine,
   sumHandoutLines,
+  type Teller,
   writeHandoutLine,
 } from '@votewise/contract';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../platform/app-error.ts';
+import { requireSeen } from '../../platform/require-seen.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor, AuditEvent, GivenEvent } from '../audit/index.ts';
 import { electionEvent, type ElectionRecord, type Elections } from '../elections/index.ts';
@@ -51,12 +53,7 @@ export function createTellers(deps: {
   /** @throws AppError NOT_FOUND, PAPER_REFUSED */
   async function requireTyping(id: string): Promise<ElectionRecord> {
     const election = await elections.find(id);
-    const { ballot, status, joinedPaper } = election;
-    if (!ballot.onPaper) throw refused('This election has no paper ballots.');
-    if (status !== 'completed') {
-      throw refused('Paper ballots can’t be typed until voting has closed.');
-    }
-    if (joinedPaper) throw refused('The paper ballots are already part of the count.');
+    requireTypable(election);
     return election;
   }
 
@@ -75,10 +72,11 @@ export function createTellers(deps: {
   ): Promise<void> {
     for (const place of store.places) {
       if (await store.take(_id, place, written)) return;
-      const all = await store.find(_id);
+      const { all } = await store.find(_id);
       if (all.some(({ userId }) => userId === written.userId)) throw editedElsewhere();
     }
-    const names = (await store.find(_id)).map(({ name }) => name).join(' and ');
+    const { all } = await store.find(_id);
+    const names = all.map(({ name }) => name).join(' and ');
     throw refused(
       `${names} are already typing these ballots. To take over, discard what one of them has typed.`,
     );
@@ -90,24 +88,19 @@ export function createTellers(deps: {
   return {
     /** @throws AppError NOT_FOUND */
     async find(id: string, by: User): Promise<HandoutEntriesData> {
-      const [election, all] = [await elections.find(id), await store.find(id)];
+      const [election, { all, discards }] = [await elections.find(id), await store.find(id)];
       // The wait for late ballots begins when a process sees the close, so this one need not wait when they join.
       elections.closes.see(election);
-      const rules = handoutRulesOf(election);
       const own = ownOf(all, by);
       const isOver = election.joinedPaper !== undefined;
       const held = await handouts.countWeights(id);
-      const tellers = all.map(({ userId, name, lines, isFinished }) => ({
-        userId,
-        name,
-        papers: sumHandoutLines(typedLinesOf(election, lines), rules).papers,
-        isFinished,
-      }));
+      const tellers = all.map((one) => presentedTeller(election, one));
       return {
         handedOut: sumOf(held),
         ...(election.weighted && { weights: presentedWeights(held) }),
         printedVersion: printedVersionOf(election),
         tellers,
+        discards,
         ...(own && !isOver && { own: presented(own) }),
         ...(!isOver && areComparable(tellers) && { both: all.map(presented) }),
         isJoined: isOver,
@@ -128,7 +121,8 @@ export function createTellers(deps: {
       await limits.requirePossible(election, weights, held);
       const lines = read.map((line) => writeHandoutLine(line, rules));
       const { isFinished, version } = given;
-      const own = ownOf(await store.find(id), by);
+      const { all, discards } = await store.find(id);
+      const own = ownOf(all, by);
       const details = { papers, spoiled, ...(own?.isFinished && { isCorrection: true }) };
       const event = isFinished
         ? eventBy(election, by, { event: 'election.paper-typed', details })
@@ -136,18 +130,29 @@ export function createTellers(deps: {
       const isStored = own && isDeepStrictEqual([own.lines, own.isFinished], [lines, isFinished]);
       if (isStored) return presented(own);
       if ((own?.version ?? 0) !== version) throw editedElsewhere();
+      if (!own) requireSeen(discards, given.discards, CHANGED_ELSEWHERE);
       if (!own) await begin(election, { ...userOf(by), lines, isFinished, event });
       else if (!(await store.save(own, { lines, isFinished }, event))) throw editedElsewhere();
-      const stored = ownOf(await store.find(id), by);
+      const stored = ownOf((await store.find(id)).all, by);
       if (!stored) throw editedElsewhere();
       return presented(stored);
     },
 
-    /** Discards what a teller has typed. @throws AppError NOT_FOUND, PAPER_REFUSED, EDITED_MEANWHILE */
-    async discard(id: string, userId: string, by: User): Promise<void> {
+    /**
+     * Discards what a teller has typed.
+     * @param seen how often ballots had been discarded when the caller decided this, if the caller says so
+     * @throws AppError NOT_FOUND, PAPER_REFUSED, EDITED_MEANWHILE
+     */
+    async discard(
+      id: string,
+      userId: string,
+      { by, seen }: { by: User; seen: number | undefined },
+    ): Promise<void> {
       const election = await requireTyping(id);
-      const entry = (await store.find(id)).find((one) => one.userId === userId);
+      const { all, discards } = await store.find(id);
+      const entry = all.find((one) => one.userId === userId);
       if (!entry) throw new AppError('NOT_FOUND', 'This teller has not typed any ballots.');
+      requireSeen(discards, seen, 'Ballots were discarded since. Check what is typed now.');
       const details = { teller: { userId, name: entry.name } };
       const event = eventBy(election, by, { event: 'election.paper-discarded', details });
       if (!(await store.discard(entry, event))) {
@@ -157,6 +162,14 @@ export function createTellers(deps: {
   };
 }
 
+/** @throws AppError PAPER_REFUSED */
+function requireTypable({ ballot, status, joinedPaper }: ElectionRecord): void {
+  if (!ballot.onPaper) throw refused('This election has no paper ballots.');
+  if (status !== 'completed')
+    throw refused('Paper ballots can’t be typed until voting has closed.');
+  if (joinedPaper) throw refused('The paper ballots are already part of the count.');
+}
+
 const userOf = ({ userId, name }: User) => ({ userId, name });
 
 const presented = ({ userId, name, version, lines, isFinished }: TellerEntry): HandoutEntry => ({
@@ -164,6 +177,16 @@ const presented = ({ userId, name, version, lines, isFinished }: TellerEntry): H
   name,
   version,
   lines,
+  isFinished,
+});
+
+const presentedTeller = (
+  election: ElectionRecord,
+  { userId, name, lines, isFinished }: TellerEntry,
+): Teller => ({
+  userId,
+  name,
+  papers: sumHandoutLines(typedLinesOf(election, lines), handoutRulesOf(election)).papers,
   isFinished,
 });
 
@@ -178,8 +201,7 @@ export const areFinished = (all: readonly TellerEntry[]): boolean =>
 
 const refused = (text: string) => new AppError('PAPER_REFUSED', text);
 
-const editedElsewhere = () =>
-  new AppError(
-    'EDITED_MEANWHILE',
-    'These ballots were changed in another tab, or discarded. Reload the page to see what is stored.',
-  );
+const CHANGED_ELSEWHERE =
+  'These ballots were changed in another tab, or discarded. Reload the page to see what is stored.';
+
+const editedElsewhere = () => new AppError('EDITED_MEANWHILE', CHANGED_ELSEWHERE);

@@ -33,7 +33,7 @@ export function defineAttendanceRoutes(
   }));
 
   route(endpoints.paperNeeds, async ({ params }) => ({
-    data: { voterIds: await handoutNeeds.of(params.id, params.item) },
+    data: await handoutNeeds.of(params.id, params.item),
   }));
 
   route(endpoints.ownMeetings, async ({ session }) => ({

@@ -1,4 +1,10 @@
-import type { Attendee, Election, HandoutAnswer, Meeting } from '@votewise/contract';
+import type {
+  Attendee,
+  Election,
+  HandoutAnswer,
+  HandoutReturns,
+  Meeting,
+} from '@votewise/contract';
 import { formatList } from '@votewise/contract/text/lists';
 import { asName } from '@votewise/contract/text/isolate';
 import { papersOf } from '@votewise/contract/elections/papers';
@@ -18,7 +24,10 @@ import { useHandOut } from '../../handouts/handout-queries.ts';
 import { inAgendaOrder } from '../agenda-order.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
 
-type Member = Pick<Attendee, 'voterId' | 'userId' | 'name' | 'representedBy' | 'represents'>;
+type Member = Pick<
+  Attendee,
+  'voterId' | 'userId' | 'name' | 'representedBy' | 'represents' | 'returns'
+>;
 type Act = 'give' | 'take';
 
 /** What was done last. */
@@ -42,11 +51,16 @@ export function useDeskHandouts({ id: meetingId, agenda }: Meeting) {
   const showFresh = useAttendanceClient(meetingId);
   const [last, setLast] = useState<Done>();
 
-  async function hand(members: readonly Member[], act: Act): Promise<void> {
+  async function hand(
+    members: readonly Member[],
+    act: Act,
+    returns: readonly HandoutReturns[] = members.flatMap((member) => member.returns),
+  ): Promise<void> {
     const electionIds = papers.flatMap(([first]) => first?.id ?? []);
     const voterIds = members.map(({ voterId }) => voterId);
+    const pressed = { electionIds, voterIds, act, returns };
     try {
-      setLast({ act, members, answers: await mutateAsync({ electionIds, voterIds, act }) });
+      setLast({ act, members, answers: await mutateAsync(pressed) });
     } catch (error) {
       const names = namesOf(members);
       const failed = act === 'give' ? `hand paper to ${names}` : `take the paper of ${names} back`;
@@ -82,12 +96,11 @@ export function HandoutDone(props: { handouts: DeskHandouts; done: Done; onPress
     ...one,
     representedBy: holder ? { userId: holder.userId, name: holder.name } : null,
     represents: [],
+    returns: holder?.returns ?? [],
   }));
-
-  function handle(some: readonly Member[], next: Act): void {
-    void handouts.hand(some, next);
-    onPress();
-  }
+  const returns = answers.flatMap(({ electionId, voterId, returns: seen = 0 }) =>
+    seen > 0 ? { electionId, voterId, returns: seen } : [],
+  );
 
   return (
     <div className="grid min-w-0 gap-1">
@@ -97,13 +110,22 @@ export function HandoutDone(props: { handouts: DeskHandouts; done: Done; onPress
           <Button
             variant="quiet"
             disabled={handouts.isPending}
-            onClick={() => handle(members, 'take')}
+            onClick={() => {
+              void handouts.hand(members, 'take', returns);
+              onPress();
+            }}
           >
             Undo
           </Button>
         )}
         {isHandedOut && givers.length > 0 && (
-          <Button disabled={handouts.isPending} onClick={() => handle(givers, 'give')}>
+          <Button
+            disabled={handouts.isPending}
+            onClick={() => {
+              void handouts.hand(givers, 'give');
+              onPress();
+            }}
+          >
             Hand Out Paper for {namesOf(givers)}
           </Button>
         )}

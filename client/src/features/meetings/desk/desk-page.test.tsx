@@ -119,7 +119,8 @@ it('checks a member out only from the menu, with the keyboard, too, and takes it
 });
 
 it('hands out paper with one tap, says what it means for a proxy, and takes it back with Undo', async () => {
-  const holder = { ...bo, voterId: 'bo', isPresent: true, represents: [anna] };
+  const returns = [{ electionId: 'e1', voterId: 'anna', returns: 1 }];
+  const holder = { ...bo, voterId: 'bo', isPresent: true, represents: [anna], returns };
   expectFound('', anna, holder);
   const { user } = await openDesk();
   const answer = { electionId: 'e1', title: 'Budget', voterId: 'bo' };
@@ -129,14 +130,21 @@ it('hands out paper with one tap, says what it means for a proxy, and takes it b
   const words =
     'Paper for Bo Li handed out. The ballot must show the weight: 3. Bo Li can still vote online';
   expect(await screen.findByText((text) => plain(text).startsWith(words))).toBeVisible();
-  expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['bo'] });
+  expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({
+    voterIds: ['bo'],
+    returns: [],
+  });
   const message = 'Anna Moreau has already voted online.';
   const refused = { ...answer, voterId: 'anna', isGiven: false, code: 'ALREADY_VOTED', message };
   api.expect('POST', '/elections/e1/paper', { data: { answers: [refused] } });
   await user.click(screen.getByRole('button', { name: /^Hand Out Paper for .*Anna Moreau/ }));
   expect(await screen.findByText((text) => plain(text) === `Budget: ${message}`)).toBeVisible();
-  expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['anna'] });
-  api.expect('POST', '/elections/e1/paper', { data: { answers: [{ ...given, voterId: 'anna' }] } });
+  expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({
+    voterIds: ['anna'],
+    returns,
+  });
+  const again = { ...given, ...returns[0] };
+  api.expect('POST', '/elections/e1/paper', { data: { answers: [again] } });
   await choose(user, 'Anna Moreau', 'Hand out paper');
   await screen.findByText((text) =>
     plain(text).includes('Bo Li can no longer vote online for Anna'),
@@ -146,6 +154,10 @@ it('hands out paper with one tap, says what it means for a proxy, and takes it b
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByRole('searchbox')).toHaveFocus();
   await screen.findByText((text) => plain(text) === 'Paper of Anna Moreau taken back. Destroy it.');
+  expect(api.lastCall('POST', '/elections/e1/paper/return')?.body).toEqual({
+    voterIds: ['anna'],
+    returns,
+  });
 });
 
 it('links to the lists of members who have paper', async () => {

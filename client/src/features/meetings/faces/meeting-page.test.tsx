@@ -80,7 +80,7 @@ const show = (meeting: Meeting) => api.expectPolls('GET', '/meetings/m1', { data
 
 const PAPER_NEEDS = '/meetings/m1/questions/budget/paper-needs';
 const showHandoutNeeds = (voterIds: readonly string[]) =>
-  api.expectPolls('GET', PAPER_NEEDS, { data: { voterIds } });
+  api.expectPolls('GET', PAPER_NEEDS, { data: { voterIds, returns: [] } });
 
 /** The next call moves the meeting to this state. */
 function expectStep(path: string, meeting: Meeting): void {
@@ -143,7 +143,10 @@ describe('before and while a question is open, members who vote on paper and hav
     api.expect('POST', '/elections/e1/paper', { data: { answers } });
     showHandoutNeeds(['v2']);
     await user.click(step().getByRole('button', { name: 'Hand Out Paper to These Members' }));
-    expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({ voterIds: ['v1', 'v2'] });
+    expect(api.lastCall('POST', '/elections/e1/paper')?.body).toEqual({
+      voterIds: ['v1', 'v2'],
+      returns: [],
+    });
     expect(await step().findByText(/1 member got no paper\. The desk shows why\./)).toBeVisible();
     expect(step().queryByText(/Bo Li/)).not.toBeInTheDocument();
   });

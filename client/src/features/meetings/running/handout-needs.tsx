@@ -1,4 +1,4 @@
-import type { Election, Meeting, QuestionItem } from '@votewise/contract';
+import type { Election, HandoutReturns, Meeting, QuestionItem } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { papersOf } from '@votewise/contract/elections/papers';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ interface HandoutNeedsProps {
  * who has voted. So a refusal, which can mean that a member has voted on a device, is also only counted.
  */
 export function HandoutNeeds({ meeting, item, elections, onEdit }: HandoutNeedsProps) {
-  const voterIds = useHandoutNeeds(meeting.state, item);
+  const { voterIds, returns } = useHandoutNeeds(meeting.state, item);
   const [asked] = elections;
   if (voterIds.length === 0 || !asked) return null;
   const isOne = voterIds.length === 1;
@@ -34,7 +34,7 @@ export function HandoutNeeds({ meeting, item, elections, onEdit }: HandoutNeedsP
   const offered = papersOf(elections.filter(({ ballot }) => ballot.onPaper)).flatMap(
     ([first]) => first ?? [],
   );
-  if (offered.length > 0) return <Handing {...{ meeting, voterIds, need, offered }} />;
+  if (offered.length > 0) return <Handing {...{ meeting, voterIds, returns, need, offered }} />;
   return item.questions.some(({ status }) => status === 'active') ? (
     <Banner tone="notice">
       {need} Voting is open, so it can no longer offer paper. They can only vote on a device.
@@ -50,11 +50,12 @@ export function HandoutNeeds({ meeting, item, elections, onEdit }: HandoutNeedsP
 function Handing(props: {
   meeting: Meeting;
   voterIds: readonly string[];
+  returns: readonly HandoutReturns[];
   need: string;
   /** One election of each ballot paper. */
   offered: readonly Election[];
 }) {
-  const { meeting, voterIds, need, offered } = props;
+  const { meeting, voterIds, returns, need, offered } = props;
   const { mutateAsync: hand } = useHandOut();
   const { isSaving, run } = useSteadyAction();
   const [refused, setRefused] = useState(0);
@@ -64,8 +65,8 @@ function Handing(props: {
     const without = new Set<string>();
     for (let place = 0; place < voterIds.length; place += LIMITS.handoutsMax) {
       const some = voterIds.slice(place, place + LIMITS.handoutsMax);
-      for (const { isGiven, voterId } of await hand({ electionIds, voterIds: some, act: 'give' }))
-        if (!isGiven) without.add(voterId);
+      const pressed = { electionIds, voterIds: some, returns, act: 'give' as const };
+      for (const { isGiven, voterId } of await hand(pressed)) if (!isGiven) without.add(voterId);
     }
     setRefused(without.size);
   }

@@ -31,7 +31,7 @@ export function createAttendees(deps: {
   groups: Pick<Groups, 'currentOf' | 'namesOf'>;
   roll: Pick<Roll, 'byName'>;
   elections: Pick<Elections, 'findAll'>;
-  handouts: Pick<Handouts, 'heldBy'>;
+  handouts: Pick<Handouts, 'paperOf'>;
   rights: Pick<VotingRights, 'weightAt'>;
 }) {
   const { known, proxies, whoAttends, meetings, voters, groups, roll } = deps;
@@ -49,11 +49,7 @@ export function createAttendees(deps: {
     const inMeeting = (await elections.findAll())
       .filter((one) => one.meeting?.id === meeting._id)
       .toSorted((one, other) => asked.indexOf(one._id) - asked.indexOf(other._id));
-    const [attended, given, held] = await Promise.all([
-      known.of(meeting._id),
-      proxies.of(meeting._id),
-      handouts.heldBy(inMeeting, ids),
-    ]);
+    const [attended, given] = await Promise.all([known.of(meeting._id), proxies.of(meeting._id)]);
     const shown = new Set(ids);
     const concerned = given.proxies.filter(
       (one) =>
@@ -61,9 +57,11 @@ export function createAttendees(deps: {
         holds(one, attended.records.get(one.giver)),
     );
     const named = new Set(concerned.flatMap(({ giver, holder }) => [giver, holder]));
-    const people = new Map(
-      (named.size > 0 ? await voters.findByIds([...named]) : []).map((one) => [one._id, one]),
-    );
+    const [found, paperOf] = await Promise.all([
+      named.size > 0 ? voters.findByIds([...named]) : [],
+      handouts.paperOf(inMeeting, [...new Set([...ids, ...named])]),
+    ]);
+    const people = new Map(found.map((one) => [one._id, one]));
     const personOf = (id: string, userId: string) => ({
       userId,
       name: people.get(id)?.name ?? userId,
@@ -72,6 +70,8 @@ export function createAttendees(deps: {
       const record = attended.records.get(voter._id);
       const last = record?.presences.at(-1);
       const proxy = concerned.find(({ giver }) => giver === voter._id);
+      const represented = concerned.filter(({ holder }) => holder === voter._id);
+      const { onPaper, returns } = paperOf(voter._id);
       return {
         voterId: voter._id,
         userId: voter.userId,
@@ -83,10 +83,12 @@ export function createAttendees(deps: {
         changes: record?.changes ?? 0,
         proxyChanges: proxyChangesOf(given.proxies, voter._id, record),
         representedBy: proxy ? personOf(proxy.holder, proxy.holderId) : null,
-        represents: concerned
-          .filter(({ holder }) => holder === voter._id)
-          .map((one) => ({ voterId: one.giver, ...personOf(one.giver, one.giverId) })),
-        onPaper: held.get(voter._id) ?? [],
+        represents: represented.map((one) => ({
+          voterId: one.giver,
+          ...personOf(one.giver, one.giverId),
+        })),
+        onPaper,
+        returns: [...returns, ...represented.flatMap(({ giver }) => paperOf(giver).returns)],
       };
     });
   }

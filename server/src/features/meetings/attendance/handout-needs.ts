@@ -1,3 +1,4 @@
+import type { HandoutReturns } from '@votewise/contract';
 import type { Elections } from '../../elections/index.ts';
 import type { Handouts } from '../../handouts/index.ts';
 import type { Voters } from '../../people/index.ts';
@@ -18,7 +19,7 @@ export type HandoutNeeds = ReturnType<typeof createHandoutNeeds>;
 export function createHandoutNeeds(deps: {
   meetings: Pick<Meetings, 'find'>;
   elections: Pick<Elections, 'findAll'>;
-  handouts: Pick<Handouts, 'votersWithAny' | 'holders'>;
+  handouts: Pick<Handouts, 'votersWithAny' | 'holders' | 'paperOf'>;
   voters: Pick<Voters, 'findWithoutSignIn'>;
   whoAttends: WhoAttends;
   known: KnownAttendance;
@@ -35,11 +36,14 @@ export function createHandoutNeeds(deps: {
 
   return {
     /**
-     * Returns these members: they have paper for another question of the meeting, or neither an address nor a password.
+     * Returns these members, and what of their paper was taken back: they have paper for another question of the meeting, or neither an address nor a password.
      * Members who are represented also need it if their holder does.
      * @throws AppError NOT_FOUND
      */
-    async of(meetingId: string, item: string): Promise<string[]> {
+    async of(
+      meetingId: string,
+      item: string,
+    ): Promise<{ voterIds: string[]; returns: HandoutReturns[] }> {
       const meeting = await meetings.find(meetingId);
       const { electionIds } = questionItem(meeting, item);
       const all = (await elections.findAll()).filter((one) => isIn(meeting, one));
@@ -60,7 +64,9 @@ export function createHandoutNeeds(deps: {
         represented.has(voter)
           ? paperVoters.has(voter) || votesOnPaper(holders.get(voter) ?? '')
           : votesOnPaper(voter);
-      return here.filter((voter) => needsIt(voter) && !hasHandouts(voter));
+      const voterIds = here.filter((voter) => needsIt(voter) && !hasHandouts(voter));
+      const paperOf = await handouts.paperOf(all, voterIds);
+      return { voterIds, returns: voterIds.flatMap((voter) => paperOf(voter).returns) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@votewise/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { requireSeen } from '../../../platform/require-seen.ts';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import { OVERTAKEN, untilWritten } from '../../../platform/until-written.ts';
 import type { AuditEvent } from '../../audit/index.ts';
@@ -89,7 +90,8 @@ export function createProxyChanges(deps: {
       const holding = unended.filter((one) => holds(one, records.get(one.giver)));
       const earlier = holding.find((one) => one.giver === giver._id);
       if (earlier?.holder === holder._id) return undefined;
-      requireSeen(proxyChangesOf(current, giver._id, records.get(giver._id)), given.changes);
+      const changes = proxyChangesOf(current, giver._id, records.get(giver._id));
+      requireSeen(changes, given.changes, CHANGED_SINCE);
       const isOwn = by.userId === giver.userId;
       // Read again, because the limit may have changed.
       const latest = await meetings.find(meeting._id);
@@ -122,7 +124,7 @@ export function createProxyChanges(deps: {
   /**
    * Ends the proxy of a giver. Returns false if there never was one.
    * @param holder the member who holds it, if only that one may be ended
-   * @param changes see `requireSeen`
+   * @param changes the giver’s `proxyChanges` that the desk saw
    */
   async function end(
     meeting: MeetingRecord,
@@ -139,7 +141,8 @@ export function createProxyChanges(deps: {
       if (!unended) return undefined;
       const records = await attended(meeting, [unended.giver]);
       if (!holds(unended, records.get(unended.giver))) return undefined;
-      requireSeen(proxyChangesOf(current, unended.giver, records.get(unended.giver)), changes);
+      const made = proxyChangesOf(current, unended.giver, records.get(unended.giver));
+      requireSeen(made, changes, CHANGED_SINCE);
       const [at, place] = [clock.now(), await attendanceStore.momentNow(meeting._id)];
       const ended = { at, place, why: ENDING[event] };
       return {
@@ -182,16 +185,7 @@ const newProxy = (given: { giver: ProxyMember; holder: ProxyMember; by: By }) =>
   ended: null,
 });
 
-/**
- * Rejects a request that was based on proxies that others have changed since, such as one that is repeated.
- * @throws AppError EDITED_MEANWHILE
- */
-function requireSeen(current: number, seen: number | undefined): void {
-  if (seen === undefined || seen === current) return;
-  throw new AppError(
-    'EDITED_MEANWHILE',
-    'The proxy of this member was changed at another desk since. Check the list, and try again.',
-  );
-}
+const CHANGED_SINCE =
+  'The proxy of this member was changed at another desk since. Check the list, and try again.';
 
 const refusedAtAll = () => new AppError('PROXY_REFUSED', 'This proxy can’t be given.');

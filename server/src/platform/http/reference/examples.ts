@@ -59,10 +59,15 @@ const meeting = {
 
 /** A valid request body for each operation that takes JSON. */
 const bodies: Bodies = {
-  handOutPaper: { voterIds: [ids.voter] },
+  handOutPaper: { voterIds: [ids.voter], returns: [] },
   printPaper: { electionIds: [ids.election], printedFor: 'blank', copies: 20, language: 'en' },
-  takePaperBack: { voterIds: [ids.voter] },
-  savePaperEntry: { version: 0, lines: ['2', '3*1', 'x two marks'], isFinished: false },
+  takePaperBack: { voterIds: [ids.voter], returns: [] },
+  savePaperEntry: {
+    version: 0,
+    lines: ['2', '3*1', 'x two marks'],
+    isFinished: false,
+    discards: 0,
+  },
   joinPaper: { versions: [14, 11], explanation: 'One voter did not return the ballot.' },
   login: { userId: administrator, password },
   changeAccount: { name: 'Grace Hopper', email: 'hopper@example.org', currentPassword: password },
