@@ -51,7 +51,7 @@ import { createEventStreams } from './platform/http/event-streams.ts';
 import { mailSender } from './platform/mail/mail-sender.ts';
 import { createMailTokens } from './platform/mail/mail-tokens.ts';
 import type { Core } from './platform/feature/feature.ts';
-import { withLogo } from './platform/pdf/pdf-writer.ts';
+import { writerFor } from './platform/pdf/pdf-writer.ts';
 import { createTokens } from './platform/tokens.ts';
 import { createTrustedClock } from './platform/trusted-clock.ts';
 
@@ -123,7 +123,10 @@ async function createCore(
     sender: mailSender(settings.contact),
     general: settings.general,
     storedGeneral: settings.storedGeneral,
-    pdf: withLogo(deps.pdf, () => currentLogo(settings)),
+    pdf: writerFor(deps.pdf, {
+      logo: () => currentLogo(settings),
+      paperSize: () => settings.general().paperSize ?? 'A4',
+    }),
     keys,
     tokens: createTokens(keys.session, deps.jwtTtlSeconds),
     mailTokens: createMailTokens(keys.session),

@@ -28,7 +28,7 @@ async function openSettings(change: Partial<Settings> = {}) {
   return user;
 }
 
-it('saves what an administrator changes and the offered time zone, and says that emails are saved as files', async () => {
+it('saves what an administrator changes with the offered time zone and paper size, and says that emails are saved as files', async () => {
   const user = await openSettings({ contact: { email: 'board@example.org' }, revision: 3 });
   expect(await screen.findByText(/They are saved as files/)).toBeVisible();
   expect(screen.getByText('VoteWise 1.0.0')).toBeVisible();
@@ -40,6 +40,7 @@ it('saves what an administrator changes and the offered time zone, and says that
   expect(api.calls.at(-1)?.body).toEqual({
     organisation: 'Alder Court',
     timeZone: TIME_ZONE,
+    paperSize: 'Letter',
     expectedRevision: 3,
   });
 });
@@ -64,7 +65,7 @@ it('keeps the entries and says why if another administrator was faster', async (
   expect(screen.getByLabelText('Name')).toHaveValue('Alder Court');
 });
 
-it('names weights, and sets the time zone of files and the language of new voters', async () => {
+it('names weights, and sets the time zone and paper size of files and the language of new voters', async () => {
   const user = await openSettings({ language: 'de' });
   const weights = within(screen.getByRole('region', { name: 'Weight of votes' }));
   await user.type(weights.getByLabelText('One'), 'share');
@@ -74,10 +75,12 @@ it('names weights, and sets the time zone of files and the language of new voter
   await user.clear(screen.getByLabelText('Time zone'));
   await user.type(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
   await user.selectOptions(screen.getByLabelText('Language of new voters'), 'French');
+  await user.selectOptions(screen.getByLabelText('Paper size'), 'A4');
   const wanted = {
     weight: { singular: 'share', plural: 'shares', total: 1_000, decimals: 1 },
     timeZone: 'Asia/Tokyo',
     language: 'fr',
+    paperSize: 'A4',
   } as const;
   api.expect('PUT', '/settings', { data: { ...FIRST, ...wanted, revision: 1 } });
   await user.click(screen.getByRole('button', { name: 'Save Settings' }));

@@ -49,9 +49,10 @@ export const EVENTS = {
         weight: maybe(plain<FromTo>()),
         timeZone: maybe(plain<FromTo>()),
         language: maybe(plain<FromTo>()),
+        paperSize: maybe(plain<FromTo>()),
       } satisfies Record<keyof GeneralSettings, Detail>),
     },
-    tell: ({ who, details: { name, contact, logo, weight, timeZone, language } }) =>
+    tell: ({ who, details: { name, contact, logo, weight, timeZone, language, paperSize } }) =>
       `${who} changed ${clauses([
         ...change('the organization’s name', name),
         ...list(contact).map((detail) => `the organization’s ${text(detail)}`),
@@ -59,6 +60,7 @@ export const EVENTS = {
         ...change('what weights are called', weight),
         ...change('the time zone', timeZone),
         ...change('the language of new voters', language),
+        ...change('the paper size', paperSize),
       ])}`,
   }),
   ...MESSAGE_EVENTS,

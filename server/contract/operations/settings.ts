@@ -49,6 +49,12 @@ const weightNameField = z.object({
     .exactOptional(),
 });
 
+/** The sizes of paper that files are written for. */
+export const PAPER_SIZES = ['A4', 'Letter'] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
+const paperSizeField = z.enum(PAPER_SIZES, { error: 'Paper size must be A4 or Letter' });
+
 export const settingsData = z.object({
   contact: contactSchema.describe('Who runs this site, from the environment or the settings.'),
   weight: z
@@ -74,6 +80,9 @@ export const settingsData = z.object({
       'The time zone of emails and files; null for that of the administrator who sends or saves them.',
     ),
   language: languageField.describe('The language of emails to new voters whose list names none.'),
+  paperSize: paperSizeField
+    .nullable()
+    .describe('The paper size of PDF files; null if none was chosen, which means A4.'),
   variables: z
     .object({ organisation: given, email: given, phone: given, address: given })
     .describe(
@@ -121,6 +130,7 @@ export const changeSettingsRequest = z.object({
   language: languageField
     .describe('The language of emails to new voters whose list names none.')
     .exactOptional(),
+  paperSize: paperSizeField.describe('The paper size of PDF files.').exactOptional(),
   expectedRevision: z
     .int('Expected revision must be a whole number')
     .min(0)
@@ -135,7 +145,10 @@ export const logoParams = z.object({
 });
 
 /** What is stored besides the contact. */
-export type GeneralSettings = Pick<Settings, 'weight' | 'logo' | 'timeZone' | 'language'>;
+export type GeneralSettings = Pick<
+  Settings,
+  'weight' | 'logo' | 'timeZone' | 'language' | 'paperSize'
+>;
 
 /** What applies until an administrator changes it. */
 export const FIRST_SETTINGS: GeneralSettings = {
@@ -143,6 +156,7 @@ export const FIRST_SETTINGS: GeneralSettings = {
   logo: null,
   timeZone: null,
   language: 'en',
+  paperSize: null,
 };
 
 /** Returns what weights are called, in words: 'shares of 1,000'; 'weight' if they have no name. */

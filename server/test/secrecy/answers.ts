@@ -285,7 +285,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ['certificates drill encryptedPrivateKey input round stage trustees', ['keyRound']],
   ['address contact email organisation phone', ['contact']],
   [
-    'address contact decimals email language logo organisation phone plural revision singular timeZone total variables version weight',
+    'address contact decimals email language logo organisation paperSize phone plural revision singular timeZone total variables version weight',
     ['settings', 'changeSettings', 'removeLogo', 'setLogo'],
   ],
   [

@@ -1,7 +1,11 @@
 import type { ChangeSettingsRequest, Settings } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import type { Language } from '@votewise/contract/locales/languages';
-import type { ContactField } from '@votewise/contract/operations/settings';
+import {
+  type ContactField,
+  PAPER_SIZES,
+  type PaperSize,
+} from '@votewise/contract/operations/settings';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -31,11 +35,13 @@ interface Values extends Record<ContactField, string> {
   /** Empty for the time zone of the browser in which an email is sent or a file is saved. */
   timeZone: string;
   language: Language;
+  /** Empty until it is chosen. */
+  paperSize: PaperSize | '';
 }
 
 type Form = UseFormReturn<Values, unknown, Values>;
 
-function valuesOf({ contact, weight, timeZone, language }: Settings): Values {
+function valuesOf({ contact, weight, timeZone, language, paperSize }: Settings): Values {
   const { organisation = '', email = '', phone = '', address = '' } = contact;
   const { singular = '', plural = '', total = null, decimals = 0 } = weight ?? {};
   return {
@@ -46,6 +52,7 @@ function valuesOf({ contact, weight, timeZone, language }: Settings): Values {
     weight: { singular, plural, total: total?.toString() ?? '', decimals: String(decimals) },
     timeZone: timeZone ?? '',
     language,
+    paperSize: paperSize ?? '',
   };
 }
 
@@ -59,6 +66,7 @@ function changesOf(values: Values, before: Values): Changes {
     ...values,
     weight: weightOf(values.weight),
     timeZone: values.timeZone || null,
+    paperSize: values.paperSize || USUAL_PAPER,
   } satisfies Required<Changes>;
   return Object.fromEntries(
     Object.entries(all).filter(([field]) => !isSame(field as keyof typeof all)),
@@ -76,6 +84,16 @@ function weightOf({ singular, plural, total, decimals }: Values['weight']): Sett
   };
 }
 
+/** Where paper is usually Letter, by region (Unicode CLDR). */
+const LETTER_REGIONS = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');
+
+/** The usual paper size where this browser's language is spoken. */
+const USUAL_PAPER: PaperSize = LETTER_REGIONS.includes(
+  new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).maximize().region ?? '',
+)
+  ? 'Letter'
+  : 'A4';
+
 /** How many decimals a weight can have, with an example. */
 const DECIMALS = [
   ['0', 'None: 41'],
@@ -92,8 +110,9 @@ export function OrganizationPanel(settings: Settings) {
   const form = useForm<Values, unknown, Values>({
     defaultValues: {
       ...valuesOf(settings),
-      // Offered, so that the first Save stores a time zone.
+      // Offered, so that the first Save stores them.
       timeZone: settings.timeZone ?? TIME_ZONE,
+      paperSize: settings.paperSize ?? USUAL_PAPER,
     },
   });
   const { failure, isSaving, save } = useSaving();
@@ -124,7 +143,7 @@ export function OrganizationPanel(settings: Settings) {
       >
         <ContactFields form={form} variables={variables} />
         <WeightFields form={form} />
-        <EmailAndFileFields form={form} stored={settings.timeZone} />
+        <EmailAndFileFields form={form} stored={settings} />
         {hasCode(failure, 'EDITED_MEANWHILE') && (
           <Banner tone="error" role="note">
             {failure.message}
@@ -237,7 +256,7 @@ function WeightFields({ form }: { form: Form }) {
   );
 }
 
-function EmailAndFileFields({ form, stored }: { form: Form; stored: string | null }) {
+function EmailAndFileFields({ form, stored }: { form: Form; stored: Settings }) {
   const { errors } = form.formState;
   return (
     <section aria-labelledby="emails-and-files" className={GROUP}>
@@ -246,7 +265,7 @@ function EmailAndFileFields({ form, stored }: { form: Form; stored: string | nul
       </h3>
       <TextField
         label="Time zone"
-        hint={`${stored === null ? `Not saved yet; your browser is in ${TIME_ZONE}. ` : ''}For the times in emails, minutes, and other files. If none is saved, these show times in the zone of the administrator who sends or saves them, and emails with passwords show UTC. Screens always show times in each person’s own zone.`}
+        hint={`${stored.timeZone === null ? `Not saved yet; your browser is in ${TIME_ZONE}. ` : ''}For the times in emails, minutes, and other files. If none is saved, these show times in the zone of the administrator who sends or saves them, and emails with passwords show UTC. Screens always show times in each person’s own zone.`}
         placeholder="America/New_York"
         list="time-zones"
         autoComplete="off"
@@ -266,6 +285,17 @@ function EmailAndFileFields({ form, stored }: { form: Form; stored: string | nul
         error={errors.language?.message}
         {...form.register('language')}
       />
+      <SelectField
+        label="Paper size"
+        hint={`${stored.paperSize === null ? 'Not saved yet; until then, files are for A4. ' : ''}For minutes, paper ballots, code sheets, and all other PDF files.`}
+        {...form.register('paperSize')}
+      >
+        {PAPER_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </SelectField>
     </section>
   );
 }

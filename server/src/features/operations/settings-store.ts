@@ -55,6 +55,7 @@ const generalSchema = settingsData.pick({
   logo: true,
   timeZone: true,
   language: true,
+  paperSize: true,
 });
 
 export type SettingsStore = ReturnType<typeof createSettingsStores>['settings'];

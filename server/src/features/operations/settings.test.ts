@@ -27,6 +27,7 @@ describe('the endpoints of settings and change settings', () => {
     [{ weight: { singular: 'share', plural: 'shares', total: 0.5 } }, 'weight.total'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ language: 'tlh' }, 'language'],
+    [{ paperSize: 'A3' }, 'paperSize'],
   ])('rejects %o', async (change, field) => {
     const { administrator } = app();
     const answer = await administrator
@@ -70,11 +71,12 @@ it('changes only the details that are given, removes empty ones, and records eac
   ]);
 });
 
-it('names weights, sets the time zone and the language of new voters, and records it', async () => {
+it('names weights, sets the time zone, the language of new voters, and the paper size, and records it', async () => {
   const { app: site, administrator } = await startWithAdministrator();
   const save = (change: object) => administrator.put('/settings', change).expect(200);
   const shares = { singular: 'share', plural: 'shares', total: 1_000 };
-  await save({ weight: shares, timeZone: 'Europe/Berlin', language: 'de', expectedRevision: 0 });
+  const files = { timeZone: 'Europe/Berlin', language: 'de', paperSize: 'Letter' };
+  await save({ weight: shares, ...files, expectedRevision: 0 });
   await administrator
     .post('/auth/register', { name: 'Ada', email: 'ada@example.org', userType: 'voter' })
     .expect(201);
@@ -86,7 +88,12 @@ it('names weights, sets the time zone and the language of new voters, and record
   expect(spoken.toSorted()).toEqual(['de', 'en']);
   await save({ weight: { ...shares, total: null }, timeZone: null, expectedRevision: 1 });
   const { body } = await administrator.get('/settings').expect(200);
-  expect(body.data).toMatchObject({ weight: { total: null }, timeZone: null, language: 'de' });
+  expect(body.data).toMatchObject({
+    weight: { total: null },
+    timeZone: null,
+    language: 'de',
+    paperSize: 'Letter',
+  });
   const entries = await site.auditEntries({ event: 'settings.changed' });
   expect(entries.map(({ details }) => details)).toEqual([
     {
@@ -94,6 +101,7 @@ it('names weights, sets the time zone and the language of new voters, and record
       weight: { from: 'weight', to: 'shares of 1,000' },
       timeZone: { from: '', to: 'Europe/Berlin' },
       language: { from: 'English', to: 'German' },
+      paperSize: { from: '', to: 'Letter' },
     },
     {
       contact: [],

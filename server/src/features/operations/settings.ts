@@ -161,7 +161,11 @@ function changedBy(
   wanted: Omit<ChangeSettingsRequest, 'expectedRevision'>,
   { contact, general }: StoredSettings,
 ): Pick<StoredSettings, 'contact' | 'general'> {
-  const { timeZone = general.timeZone, language } = wanted;
+  const {
+    timeZone = general.timeZone,
+    language = general.language,
+    paperSize = general.paperSize,
+  } = wanted;
   const { decimals: before = 0 } = general.weight ?? {};
   const weight =
     wanted.weight === undefined
@@ -171,7 +175,7 @@ function changedBy(
   return {
     contact: Object.fromEntries(all.filter(([, value]) => value !== '')),
     // Names each setting, so that a new one can't be forgotten.
-    general: { weight, timeZone, language: language ?? general.language, logo: general.logo },
+    general: { weight, timeZone, language, paperSize, logo: general.logo },
   };
 }
 
@@ -200,6 +204,7 @@ function changesBetween(before: StoredSettings, after: StoredSettings) {
     weight: recorded('weight', describeWeightName),
     timeZone: recorded('timeZone', (zone) => zone ?? ''),
     language: recorded('language', englishNameOf),
+    paperSize: recorded('paperSize', (size) => size ?? ''),
   } satisfies Record<keyof GeneralSettings, unknown>;
   return {
     name: contact.includes('organisation')

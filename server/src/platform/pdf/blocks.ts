@@ -1,14 +1,6 @@
 import { drawCards } from './cards.ts';
 import type { PdfBlock } from './pdf-document.ts';
-import {
-  LEFT,
-  lineHeightOf,
-  measuringPage,
-  withoutBreaks,
-  TEXT_HEIGHT,
-  TEXT_WIDTH,
-  type Tag,
-} from './pdf-page.ts';
+import { LEFT, lineHeightOf, measuringPage, withoutBreaks, type Tag } from './pdf-page.ts';
 import { drawSlips } from './slips.ts';
 import { drawFacts, drawTable, type Flow } from './table.ts';
 import { linesOf, type Style } from './text/text-lines.ts';
@@ -35,7 +27,7 @@ function drawText(
   text: string,
   { tag, style, inset = 0 }: { tag: Tag; style: Style; inset?: number },
 ): void {
-  const width = TEXT_WIDTH - 2 * inset;
+  const width = page.text.width - 2 * inset;
   for (const paragraph of prepared(text)) {
     for (const line of linesOf(paragraph, width, style)) {
       page.ensure(lineHeightOf(style));
@@ -66,7 +58,7 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
   const tag = page.tag(page.root, 'P');
   if (style !== 'boxed') {
     const type = styles[style ?? 'normal'];
-    const count = prepared(text).flatMap((one) => linesOf(one, TEXT_WIDTH, type)).length;
+    const count = prepared(text).flatMap((one) => linesOf(one, page.text.width, type)).length;
     if (count <= LINES_TOGETHER) page.ensure(count * lineHeightOf(type));
     drawText(flow, text, { tag, style: type });
     page.advance(style === 'small' ? 1.5 : 4);
@@ -74,14 +66,14 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
   }
   const inset = 9;
   const lines = prepared(text).flatMap((one) =>
-    linesOf(one, TEXT_WIDTH - 2 * inset, styles.strong),
+    linesOf(one, page.text.width - 2 * inset, styles.strong),
   );
   const height = lines.length * lineHeightOf(styles.strong) + 12;
   page.ensure(height + 6);
   page.advance(4);
   const { y } = page;
   page.decorate(() => {
-    page.pdf.lineWidth(1.2).strokeColor('#111111').rect(LEFT, y, TEXT_WIDTH, height).stroke();
+    page.pdf.lineWidth(1.2).strokeColor('#111111').rect(LEFT, y, page.text.width, height).stroke();
   });
   page.advance(6);
   drawText(flow, text, { tag, style: styles.strong, inset });
@@ -92,12 +84,12 @@ function drawParagraph(flow: Flow, { text, style }: PdfBlock & { kind: 'paragrap
 function drawBlanks(flow: Flow, { heading, names }: PdfBlock & { kind: 'blanks' }): void {
   const { page, prepared } = flow;
   const gap = 28;
-  const half = (TEXT_WIDTH - gap) / 2;
+  const half = (page.text.width - gap) / 2;
   const height = 40;
   page.ensure(Math.ceil(names.length / 2) * height + (heading === undefined ? 0 : 34));
   if (heading !== undefined) drawHeading(flow, { kind: 'heading', level: 2, text: heading });
   for (const pair of chunks(names, 2)) {
-    const length = pair.length === 1 ? TEXT_WIDTH : half;
+    const length = pair.length === 1 ? page.text.width : half;
     for (const [column, name] of pair.entries()) {
       const x = LEFT + column * (half + gap);
       const y = page.y + height - 14;
@@ -117,7 +109,7 @@ function drawTogether(
 ): void {
   const page = measuringPage(flow.page);
   for (const block of blocks) drawBlock({ ...flow, page }, block);
-  if (page.y > (isWhole ? TEXT_HEIGHT : TEXT_HEIGHT / 3))
+  if (page.y > (isWhole ? page.text.height : page.text.height / 3))
     return blocks.forEach((block) => drawBlock(flow, block));
   flow.page.ensure(page.y);
   // Some blocks ask for more room than they take, and must not leave the page for that.

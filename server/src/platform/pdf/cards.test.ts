@@ -1,8 +1,9 @@
+import { PAPER_SIZES, type PaperSize } from '@votewise/contract';
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../../test/support/pdf-text.ts';
 import type { PdfCard } from './pdf-document.ts';
-import { PAGE } from './pdf-page.ts';
+import { PAPER } from './pdf-page.ts';
 import { renderPdf } from './pdf.worker.ts';
 
 const names = [
@@ -31,12 +32,13 @@ function cardFor(name: string, change: Partial<PdfCard> = {}): PdfCard {
   };
 }
 
-const render = async (cards: readonly PdfCard[]) =>
+const render = async (cards: readonly PdfCard[], paperSize: PaperSize = 'A4') =>
   readPdf(
     await renderPdf({
       title: 'Code sheets',
       author: 'VoteWise',
       createdAt: new Date('2026-11-22T20:00:00Z'),
+      paperSize,
       blocks: [{ kind: 'cards', cards }],
     }),
   );
@@ -48,7 +50,8 @@ const placesIn = (raw: string) =>
 /** Draws the filled rectangles of a page as a picture with four pixels per point. */
 function pictureOf(raw: string) {
   const scale = 4;
-  const [width, height] = [Math.ceil(PAGE.width * scale), Math.ceil(PAGE.height * scale)];
+  const { A4 } = PAPER;
+  const [width, height] = [Math.ceil(A4.width * scale), Math.ceil(A4.height * scale)];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const [, ...sides] of raw.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b/g)) {
     const [left = 0, top = 0, wide = 0, high = 0] = sides.map((side) => Number(side) * scale);
@@ -70,18 +73,25 @@ describe('cards', () => {
     expect(pages.flat()).not.toContain('\ufffd');
   });
 
-  it('keep clear of the cut lines and of the margins that printers leave blank', async () => {
-    const { raw } = await render(names.map((name) => cardFor(name)));
-    const places = placesIn(raw);
-    expect(places.length).toBeGreaterThan(7 * 10);
-    const isClear = ([x = 0, y = 0]: number[]) =>
-      x >= 26 &&
-      Math.abs(x - PAGE.width / 2) >= 10 &&
-      Math.abs(y - PAGE.height / 2) >= 20 &&
-      y >= 44 &&
-      y <= PAGE.height - 44;
-    expect(places.filter((place) => !isClear(place))).toEqual([]);
-  });
+  it.each(PAPER_SIZES)(
+    'keep clear of the cut lines and of the blank margins of %s',
+    async (size) => {
+      const page = PAPER[size];
+      const { raw } = await render(
+        names.map((name) => cardFor(name)),
+        size,
+      );
+      const places = placesIn(raw);
+      expect(places.length).toBeGreaterThan(7 * 10);
+      const isClear = ([x = 0, y = 0]: number[]) =>
+        x >= 26 &&
+        Math.abs(x - page.width / 2) >= 10 &&
+        Math.abs(y - page.height / 2) >= 20 &&
+        y >= 44 &&
+        y <= page.height - 44;
+      expect(places.filter((place) => !isClear(place))).toEqual([]);
+    },
+  );
 
   it('have a code that cameras can read', async () => {
     const { raw } = await render([cardFor('Lena Moreau')]);
@@ -99,6 +109,6 @@ describe('cards', () => {
     const [left = 0] = (/([\d.]+) [\d.]+ [\d.]+ [\d.]+ re\b(?!.*\bre\b)/s.exec(raw)?.[1] ?? '')
       .split(' ')
       .map(Number);
-    expect(left).toBeLessThan(PAGE.width / 2 + 140);
+    expect(left).toBeLessThan(PAPER.A4.width / 2 + 140);
   });
 });

@@ -1,20 +1,23 @@
 import { encodeQR } from 'qr';
 import type { PdfBlock, PdfCard } from './pdf-document.ts';
-import { lineHeightOf, PAGE } from './pdf-page.ts';
+import { lineHeightOf, type Page } from './pdf-page.ts';
 import type { Flow } from './table.ts';
 import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
 
 const COLUMNS = 2;
 const PER_PAGE = 4;
 /** Pages are cut through the middle, so it does not matter whether a printer shrinks or centers them. */
-const card = { width: PAGE.width / COLUMNS, height: PAGE.height / (PER_PAGE / COLUMNS) };
+function cardOn(page: Page) {
+  const [width, height] = [page.width / COLUMNS, page.height / (PER_PAGE / COLUMNS)];
+  return {
+    width,
+    height,
+    text: { width: width - 2 * inset.x, height: height - inset.top - inset.middle },
+  };
+}
 /** Printers leave up to half an inch blank, and Letter paper is 25 points shorter than A4 at each end. */
 const inset = { x: 26, top: 46, middle: 24 };
-const textWidth = card.width - 2 * inset.x;
-const textHeight = card.height - inset.top - inset.middle;
 const CODE_SIZE = 104;
-/** The width of the text beside the code. */
-const narrow = textWidth - CODE_SIZE - 10;
 /** The room for a logo above the code. */
 const logo = { width: 64, height: 28 };
 /** The margin that QR code readers require, in modules. */
@@ -45,6 +48,9 @@ interface Layout {
 
 function layCard(given: PdfCard, { page, prepared }: Flow, sizeIndex: number): Layout {
   const [large, small] = sizes[sizeIndex] ?? [7, 6.5];
+  const { width: textWidth } = cardOn(page).text;
+  /** The width of the text beside the code. */
+  const narrow = textWidth - CODE_SIZE - 10;
   const texts: Placed[] = [];
   let top = 0;
   function add(type: Placed['type'], text: string, style: Style, width = textWidth): void {
@@ -80,6 +86,7 @@ function layCard(given: PdfCard, { page, prepared }: Flow, sizeIndex: number): L
 /** Returns the layout with the largest letters that fit. */
 function fitCard(given: PdfCard, flow: Flow): Layout {
   const last = sizes.length - 1;
+  const { height: textHeight } = cardOn(flow.page).text;
   for (let index = 0; index < last; index += 1) {
     const layout = layCard(given, flow, index);
     if (layout.height <= textHeight) return layout;
@@ -105,6 +112,8 @@ function drawCode({ page }: Flow, text: string, at: { x: number; y: number }): v
 function drawCard(flow: Flow, given: PdfCard, place: number): void {
   const { page } = flow;
   const isLower = place >= COLUMNS;
+  const card = cardOn(page);
+  const { width: textWidth } = card.text;
   const left = (place % COLUMNS) * card.width + inset.x;
   const top = isLower ? card.height + inset.middle : inset.top;
   const layout = fitCard(given, flow);
@@ -134,10 +143,12 @@ function drawCard(flow: Flow, given: PdfCard, place: number): void {
 
 /** Draws dashed lines through the middle of the page, one across it and one down. */
 export function drawCuts({ page }: Flow, { hasAcross = true, hasDown = true } = {}): void {
+  const { width, height } = page;
+  const card = cardOn(page);
   page.decorate(() => {
     page.pdf.lineWidth(0.5).strokeColor('#777777').dash(4, { space: 3 });
-    if (hasAcross) page.pdf.moveTo(0, card.height).lineTo(PAGE.width, card.height).stroke();
-    if (hasDown) page.pdf.moveTo(card.width, 0).lineTo(card.width, PAGE.height).stroke();
+    if (hasAcross) page.pdf.moveTo(0, card.height).lineTo(width, card.height).stroke();
+    if (hasDown) page.pdf.moveTo(card.width, 0).lineTo(card.width, height).stroke();
     page.pdf.undash();
   });
 }

@@ -1,3 +1,5 @@
+import type { PaperSize } from '@votewise/contract';
+
 /**
  * A column of a table. Numbers are aligned to the right and never wrapped. A signature is an empty cell with room to
  * write in.
@@ -92,6 +94,8 @@ export interface PdfDocument {
   footer?: string;
   /** The logo of the organization, as JPEG: on the first page, or on each card and slip. */
   logo?: Uint8Array;
+  /** A4 if missing. */
+  paperSize?: PaperSize;
   blocks: readonly PdfBlock[];
 }
 

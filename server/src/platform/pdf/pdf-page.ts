@@ -1,25 +1,27 @@
+import type { PaperSize } from '@votewise/contract';
 import Pdf from 'pdfkit';
 import type { PdfDocument } from './pdf-document.ts';
 import { fontOf, fontNameOf } from './fonts/font-library.ts';
 import { featuresOf } from './fonts/shape.ts';
 import type { Style, TextLine } from './text/text-lines.ts';
 
-/** A4, in points. */
-const WIDTH = 595.28;
-const HEIGHT = 841.89;
+/** Paper sizes, in points. */
+export const PAPER: Record<PaperSize, { width: number; height: number }> = {
+  A4: { width: 595.28, height: 841.89 },
+  Letter: { width: 612, height: 792 },
+};
 const SIDE = 56;
 const TOP = 50;
 const BOTTOM = 64;
 
-/** The whole page, in points. */
-export const PAGE = { width: WIDTH, height: HEIGHT };
-
-/** The width available for text. */
-export const TEXT_WIDTH = WIDTH - 2 * SIDE;
+/** Where text begins. */
 export const LEFT = SIDE;
 
-/** The height available for text on a page. */
-export const TEXT_HEIGHT = HEIGHT - BOTTOM - TOP;
+/** Returns the size of a page, and the room for text on it. */
+function roomOn(paperSize: PaperSize) {
+  const { width, height } = PAPER[paperSize];
+  return { width, height, text: { width: width - 2 * SIDE, height: height - BOTTOM - TOP } };
+}
 
 /** The room for a logo. */
 const LOGO = { width: 96, height: 36 };
@@ -99,9 +101,11 @@ function logoOn(
 }
 
 /** Opens an empty document, and keeps track of where its next line goes. */
-export function openPage({ title, author, createdAt, logo }: PdfDocument, compress: boolean) {
+export function openPage(document: PdfDocument, compress: boolean) {
+  const { title, author, createdAt, logo, paperSize = 'A4' } = document;
+  const room = roomOn(paperSize);
   const pdf = new Pdf({
-    size: 'A4',
+    size: [room.width, room.height],
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -157,7 +161,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     }
     if (line.isShaped) {
       // Some programs place this text by the coordinates and the font at its end, so these must be those of the letters.
-      pdf.transform(1, 0, 0, -1, 0, HEIGHT);
+      pdf.transform(1, 0, 0, -1, 0, room.height);
       pdf.addContent(`/${pdf._font.id} ${style.size} Tf`);
       pdf.endMarkedContent();
       pdf.restore();
@@ -167,6 +171,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
   return {
     pdf,
     root,
+    ...room,
     newPage,
     decorate,
     get y() {
@@ -177,7 +182,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     },
     /** Begins a new page unless there is enough room. Returns whether it did. */
     ensure(needed: number): boolean {
-      if (y + needed <= HEIGHT - BOTTOM || y === TOP) return false;
+      if (y + needed <= room.height - BOTTOM || y === TOP) return false;
       newPage();
       return true;
     },
@@ -190,11 +195,10 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     },
 
     drawLine,
-
     ...logoOn(pdf, { logo, decorate }),
 
     /** Draws a thin rule across the full width of the text, or across a part of it. */
-    rule(at: number, { x = SIDE, length = TEXT_WIDTH, weight = 0.5 } = {}): void {
+    rule(at: number, { x = SIDE, length = room.text.width, weight = 0.5 } = {}): void {
       decorate(() => {
         const line = pdf.lineWidth(weight).strokeColor('#555555').moveTo(x, at);
         line.lineTo(x + length, at).stroke();
@@ -204,7 +208,7 @@ export function openPage({ title, author, createdAt, logo }: PdfDocument, compre
     /** Draws a line of text at the foot of the page with this index. */
     foot(index: number, line: TextLine, style: Style): void {
       pdf.switchToPage(index);
-      decorate(() => drawLine(line, { x: SIDE, y: HEIGHT - BOTTOM + 22 }, style));
+      decorate(() => drawLine(line, { x: SIDE, y: room.height - BOTTOM + 22 }, style));
     },
 
     /** Ends the document. @returns its bytes */

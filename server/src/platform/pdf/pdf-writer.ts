@@ -1,3 +1,4 @@
+import type { PaperSize } from '@votewise/contract';
 import { Piscina } from 'piscina';
 import { AppError } from '../app-error.ts';
 import { threadFile } from '../thread-file.ts';
@@ -40,15 +41,15 @@ export function createPdfWriter(timeUp = () => AbortSignal.timeout(SECONDS_MAX *
   };
 }
 
-/** Returns a writer whose documents have the logo that the organization has then. */
-export const withLogo = (
+/** Returns a writer whose documents have the logo and the paper size that the organization has then. */
+export const writerFor = (
   writer: PdfWriter,
-  currentLogo: () => Promise<Uint8Array | undefined>,
+  current: { logo: () => Promise<Uint8Array | undefined>; paperSize: () => PaperSize },
 ): PdfWriter => ({
   ...writer,
   async write(document) {
-    const logo = await currentLogo();
-    return writer.write({ ...document, ...(logo && { logo }) });
+    const logo = await current.logo();
+    return writer.write({ ...document, paperSize: current.paperSize(), ...(logo && { logo }) });
   },
 });
 

@@ -1,7 +1,7 @@
 import { chunks } from '../chunks.ts';
 import { drawCuts } from './cards.ts';
 import { type PdfBlock, type PdfSlip, amountTextOf } from './pdf-document.ts';
-import { lineHeightOf, PAGE, type Tag } from './pdf-page.ts';
+import { lineHeightOf, type Page, type Tag } from './pdf-page.ts';
 import type { Flow } from './table.ts';
 import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
 
@@ -27,9 +27,9 @@ const formats: readonly Format[] = [
 ];
 const wholePage: Format = { columns: 1, rows: 1, side: 56, sizes: [9] };
 
-const widthOf = ({ columns, side }: Format): number => PAGE.width / columns - 2 * side;
-const heightOf = ({ rows }: Format): number =>
-  rows === 1 ? PAGE.height - 2 * EDGE : PAGE.height / 2 - EDGE - MIDDLE;
+const widthOf = ({ width }: Page, { columns, side }: Format): number => width / columns - 2 * side;
+const heightOf = ({ height }: Page, { rows }: Format): number =>
+  rows === 1 ? height - 2 * EDGE : height / 2 - EDGE - MIDDLE;
 
 type Slips = PdfBlock & { kind: 'slips' };
 
@@ -206,13 +206,13 @@ function layOut(flow: Flow, { slip, amounts }: Slips): Layout {
   const penFor = (format: Format, size: number): Pen => ({
     ...flow,
     slip,
-    room: { width: widthOf(format), size },
+    room: { width: widthOf(flow.page, format), size },
   });
   for (const format of formats) {
     for (const size of format.sizes) {
       const pen = penFor(format, size);
       const height = partsOf(pen, longest).reduce((sum, part) => sum + part.height, 0);
-      if (height <= heightOf(format)) return { format, pen };
+      if (height <= heightOf(flow.page, format)) return { format, pen };
     }
   }
   return { format: wholePage, pen: penFor(wholePage, 9) };
@@ -248,13 +248,13 @@ export function drawSlips(flow: Flow, block: Slips): void {
   for (const [index, amount] of block.amounts.entries()) {
     const place = index % (columns * rows);
     // Begins a new page unless nothing is on this one.
-    if (place === 0) page.ensure(PAGE.height);
+    if (place === 0) page.ensure(page.height);
     if (place === 0) drawCuts(flow, { hasAcross: rows > 1, hasDown: columns > 1 });
-    const x = (place % columns) * (PAGE.width / columns) + side;
-    let y = place < columns ? EDGE : PAGE.height / 2 + MIDDLE;
+    const x = (place % columns) * (page.width / columns) + side;
+    let y = place < columns ? EDGE : page.height / 2 + MIDDLE;
     const section = page.tag(page.root, 'Sect', { lang: block.slip.language });
     for (const part of partsOf(pen, amount)) {
-      if (rows === 1 && y + part.height > PAGE.height - EDGE) {
+      if (rows === 1 && y + part.height > page.height - EDGE) {
         page.newPage();
         y = EDGE;
       }

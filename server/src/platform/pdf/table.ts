@@ -1,5 +1,5 @@
 import type { PdfBlock } from './pdf-document.ts';
-import { LEFT, lineHeightOf, TEXT_WIDTH, type Page, type Tag } from './pdf-page.ts';
+import { LEFT, lineHeightOf, type Page, type Tag } from './pdf-page.ts';
 import { linesOf, type Style, type TextLine } from './text/text-lines.ts';
 import type { Prepared } from './text/prepare.ts';
 
@@ -78,7 +78,7 @@ export function drawFacts(flow: Flow, facts: readonly { name: string; value: str
     const right: Cell = {
       text: value,
       x: LEFT + nameWidth,
-      width: TEXT_WIDTH - nameWidth,
+      width: page.text.width - nameWidth,
       style: { size: 9, weight: 400 },
     };
     const row = layRow(flow, [left, right], 1.2);
@@ -93,7 +93,7 @@ export function drawFacts(flow: Flow, facts: readonly { name: string; value: str
  * Returns the widths of the columns. Columns of numbers and short text get the width they need.
  * Other columns share the rest in proportion to the lengths of their text.
  */
-function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): number[] {
+function widthsOf({ page, prepared }: Flow, { columns, rows }: Table, size: number): number[] {
   const widest = (text: string, weight: Style['weight']) =>
     Math.max(...prepared(text).map((one) => linesOf(one, Infinity, { size, weight })[0].width));
   const natural = columns.map(({ header, kind }, place) => {
@@ -106,7 +106,7 @@ function widthsOf({ prepared }: Flow, { columns, rows }: Table, size: number): n
   });
   const isFlexible = (width: number, place: number) =>
     columns[place]?.kind === 'text' && width > SHORT_MAX;
-  const room = TEXT_WIDTH - GAP * (columns.length - 1);
+  const room = page.text.width - GAP * (columns.length - 1);
   const flexible = sum(natural.filter(isFlexible));
   const share = Math.min(1, (room - sum(natural) + flexible) / flexible);
   const widths = natural.map((width, place) => (isFlexible(width, place) ? width * share : width));
