@@ -95,7 +95,7 @@ function natural(least, limit) {
 var listOf$1 = (item) => ({
 	read(value, at) {
 		if (!Array.isArray(value)) throw failure(at, "a list");
-		return value.map((one, index) => item.read(one, `${at}[${index}]`));
+		return value.map((one, place) => item.read(one, `${at}[${place}]`));
 	},
 	write: (values) => values.map((one) => item.write(one))
 });
@@ -899,7 +899,7 @@ function parseElection(group, json) {
 	demand(parameters.group === group.name, "election", `The group is not ${group.name}.`);
 	group.demandElement(parameters.public_key, "The public key");
 	demand(parameters.questions.length > 0, "election", "The election has no questions.");
-	for (const [index, { answers, min, max }] of parameters.questions.entries()) demand(answers.length > 0 && answers.length <= MAX_ANSWERS && min <= max && max <= answers.length, "election", `Question ${index + 1} has no answers, too many, or a number of votes that is impossible.`);
+	for (const [place, { answers, min, max }] of parameters.questions.entries()) demand(answers.length > 0 && answers.length <= MAX_ANSWERS && min <= max && max <= answers.length, "election", `Question ${place + 1} has no answers, too many, or a number of votes that is impossible.`);
 	return {
 		group,
 		publicKey: parameters.public_key,
@@ -949,8 +949,8 @@ function isProofOfOne(key, start, claims, proofs) {
 	const { group, powerOfKey } = key;
 	let sum = 0n;
 	const commitments = [];
-	for (const [index, { ciphertext, value }] of claims.entries()) {
-		const { challenge, response } = proofs[index] ?? {
+	for (const [place, { ciphertext, value }] of claims.entries()) {
+		const { challenge, response } = proofs[place] ?? {
 			challenge: 0n,
 			response: 0n
 		};
@@ -984,7 +984,7 @@ function statementsOf({ min, max, blank }, context, parts, sumOf) {
 	});
 	const individual = parts.map((part) => interval(context, part, [0, 1]));
 	const all = `${context}|${written.join(",")}`;
-	const counts = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+	const counts = Array.from({ length: max - min + 1 }, (_, place) => min + place);
 	const [first, ...others] = parts;
 	if (blank !== true || !first) return {
 		individual,
@@ -1015,7 +1015,7 @@ function checkAnswer(election, question, context, answer) {
 	}
 	const statements = statementsOf(question, context, choices.map((ciphertext) => ({ ciphertext })), (summands) => ({ ciphertext: multiplyCiphertexts(group, summands.map(({ ciphertext }) => ciphertext)) }));
 	const check = ({ start, claims }, proofs) => demand(isProofOfOne(election, start, claims, proofs), "proof", "A proof of a ballot is wrong.");
-	for (const [index, statement] of statements.individual.entries()) check(statement, individual_proofs[index] ?? []);
+	for (const [place, statement] of statements.individual.entries()) check(statement, individual_proofs[place] ?? []);
 	check(statements.overall, overall_proof);
 	if (statements.blank) check(statements.blank, blank_proof ?? []);
 }
@@ -1057,8 +1057,8 @@ function checkBallot(election, ballotJson, mayVote) {
 	demand(answers.length === election.questions.length, "ballot", "The ballot must have one answer to each question.");
 	demand(signature.hash === hashOf(group, ballot) && isExponentProof(group, signature.proof, signed$1(signature.hash), [[group.g, credential]]), "signature", "The signature of the ballot is wrong.");
 	const context = contextOf(election, credential);
-	for (const [index, question] of election.questions.entries()) {
-		const answer = answers[index];
+	for (const [place, question] of election.questions.entries()) {
+		const answer = answers[place];
 		if (answer) checkAnswer(election, question, context, answer);
 	}
 	return ballot;
@@ -1120,7 +1120,7 @@ function createByteReader(chunks) {
 		return bytes.subarray(0, size);
 	};
 }
-var isEqual = (one, other) => one.length === other.length && one.every((byte, index) => byte === other[index]);
+var isEqual = (one, other) => one.length === other.length && one.every((byte, place) => byte === other[place]);
 /**
 * Reads an archive's files after its header, one after the other. Throws `Invalid` at the first byte that the archive
 * would not have if it had been written here.
@@ -1422,19 +1422,19 @@ function parseTrustees(group, json) {
 				return {
 					threshold: 1,
 					keys: /* @__PURE__ */ new Map([[owner, keys.public_key]]),
-					places: /* @__PURE__ */ new Map([[owner, 1]])
+					indices: /* @__PURE__ */ new Map([[owner, 1]])
 				};
 			}
 			subkeys.push(checkThresholdParameters(group, keys));
 			const set = {
 				threshold: keys.threshold,
 				keys: /* @__PURE__ */ new Map(),
-				places: /* @__PURE__ */ new Map()
+				indices: /* @__PURE__ */ new Map()
 			};
-			for (const [index, { public_key }] of keys.verification_keys.entries()) {
+			for (const [place, { public_key }] of keys.verification_keys.entries()) {
 				owner += 1;
 				set.keys.set(owner, public_key);
-				set.places.set(owner, index + 1);
+				set.indices.set(owner, place + 1);
 			}
 			return set;
 		}),
@@ -1496,14 +1496,14 @@ function createLogarithm(group, limit) {
 // server/belenios/src/result.ts
 /** For each question, the sum of weights of each choice, that of blank votes first if there are any (section 4.21). */
 var electionResult = fields({ result: listOf$1(listOf$1(integer)) });
-/** Returns the coefficient of Lagrange of a place among places, for the value at 0. */
-function lagrangeCoefficient(group, place, places) {
+/** Returns the coefficient of Lagrange of an index among indices, for the value at 0. */
+function lagrangeCoefficient(group, index, indices) {
 	let numerator = 1n;
 	let denominator = 1n;
-	for (const other of places) {
-		if (other === place) continue;
+	for (const other of indices) {
+		if (other === index) continue;
 		numerator = group.reduce(numerator * BigInt(other));
-		denominator = group.reduce(denominator * BigInt(other - place));
+		denominator = group.reduce(denominator * BigInt(other - index));
 	}
 	return group.reduce(numerator * inverse(group, denominator));
 }
@@ -1536,10 +1536,10 @@ function computeResult(election, trustees, tally, { factors, totalWeight }) {
 	demand(isDecryptable(trustees, factors), "decryption", "Too few key holders have decrypted the tally.");
 	const used = trustees.sets.flatMap((set) => {
 		const owners = ownersIn(set, factors);
-		const places = owners.map((owner) => set.places.get(owner) ?? 0);
-		return owners.map((owner, index) => ({
+		const indices = owners.map((owner) => set.indices.get(owner) ?? 0);
+		return owners.map((owner, place) => ({
 			factors: factors.get(owner) ?? [],
-			coefficient: lagrangeCoefficient(group, places[index] ?? 0, places)
+			coefficient: lagrangeCoefficient(group, indices[place] ?? 0, indices)
 		}));
 	});
 	const logarithm = createLogarithm(group, totalWeight);
@@ -2090,6 +2090,8 @@ var LIMITS = {
 	paperBytes: 15e4,
 	/** Voters who are handed a paper ballot by one request. */
 	handoutsMax: 50,
+	/** How many returns of paper a request can name. */
+	returnsMax: 400,
 	/** Paper ballots in one document. */
 	printedMax: 1e3,
 	/** Lines with paper ballots that a teller types. A line may be a pile of equal ballots. */
@@ -9593,7 +9595,7 @@ function readArguments(args) {
 	};
 }
 /** A million rankings of 20 candidates take 500 MB. */
-var megabytesMax = 1e3;
+var MEGABYTES_MAX = 1e3;
 var crypto = {
 	hash: sha256,
 	verify: createVerify()
@@ -9624,7 +9626,7 @@ function readOrSay(name) {
 	try {
 		return {
 			name,
-			bytes: readGiven(name, megabytesMax)
+			bytes: readGiven(name, MEGABYTES_MAX)
 		};
 	} catch (error) {
 		if (!(error instanceof UnreadableError)) throw error;
@@ -9639,7 +9641,7 @@ function findBallot(files, { voter, weight, fingerprint }) {
 	const boards = [];
 	const receipts = [];
 	for (const name of files) {
-		const given = readFile(readGiven(name, megabytesMax));
+		const given = readFile(readGiven(name, MEGABYTES_MAX));
 		if ("receipt" in given) receipts.push(given.receipt);
 		else boards.push({
 			name,

@@ -63,7 +63,7 @@ function statementsOf<P extends { ciphertext: Ciphertext }>(
   });
   const individual = parts.map((part) => interval(context, part, [0, 1]));
   const all = `${context}|${written.join(',')}`;
-  const counts = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  const counts = Array.from({ length: max - min + 1 }, (_, place) => min + place);
   const [first, ...others] = parts;
   if (blank !== true || !first) return { individual, overall: interval(all, sumOf(parts), counts) };
   const sum = sumOf(others);
@@ -157,8 +157,8 @@ export function checkAnswer(
   }));
   const check = ({ start, claims }: Statement<Claim>, proofs: readonly Proof[]) =>
     demand(isProofOfOne(election, start, claims, proofs), 'proof', 'A proof of a ballot is wrong.');
-  for (const [index, statement] of statements.individual.entries()) {
-    check(statement, individual_proofs[index] ?? []);
+  for (const [place, statement] of statements.individual.entries()) {
+    check(statement, individual_proofs[place] ?? []);
   }
   check(statements.overall, overall_proof);
   if (statements.blank) check(statements.blank, blank_proof ?? []);

@@ -89,7 +89,7 @@ function createByteReader(chunks: Chunks) {
 }
 
 const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index]);
+  one.length === other.length && one.every((byte, place) => byte === other[place]);
 
 /**
  * Reads an archive's files after its header, one after the other. Throws `Invalid` at the first byte that the archive

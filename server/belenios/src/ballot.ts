@@ -64,8 +64,8 @@ export function createBallot(
     election_uuid: uuid,
     election_hash: election.fingerprint,
     credential: publicCredential,
-    answers: questions.map((question, index) =>
-      createAnswer(election, question, context, choices[index] ?? []),
+    answers: questions.map((question, place) =>
+      createAnswer(election, question, context, choices[place] ?? []),
     ),
   };
   const hash = hashOf(group, unsigned);
@@ -109,8 +109,8 @@ export function checkBallot(
     'The signature of the ballot is wrong.',
   );
   const context = contextOf(election, credential);
-  for (const [index, question] of election.questions.entries()) {
-    const answer = answers[index];
+  for (const [place, question] of election.questions.entries()) {
+    const answer = answers[place];
     if (answer) checkAnswer(election, question, context, answer);
   }
   return ballot;

@@ -21,7 +21,7 @@ import {
  */
 
 /** Where a key holder stands among how many, from 1, and how many are needed. */
-export interface Place {
+export interface TrusteeContext {
   index: number;
   size: number;
   threshold: number;
@@ -35,9 +35,9 @@ export interface Certificates {
 }
 
 /** Makes a key holder's certificate from a seed (section 4.6.2). */
-export function createCertificate(group: Group, seed: string, place: Place): string {
+export function createCertificate(group: Group, seed: string, context: TrusteeContext): string {
   const { signingKey, verificationKey, encryptionKey } = channelKeysOf(group, seed);
-  const { size, threshold, index } = place;
+  const { size, threshold, index } = context;
   const message = serialize(certificateKeysOf(group), {
     context: { group: group.name, size, threshold, index },
     verification: verificationKey,
@@ -47,12 +47,16 @@ export function createCertificate(group: Group, seed: string, place: Place): str
   return serialize(signedMessageOf(group), { message, signature });
 }
 
-/** Throws `Invalid` unless a certificate is that of the key holder at a place. */
-export function checkCertificateAt(group: Group, place: Place, certificate: string): void {
-  fromKeyHolder(place.index, () =>
+/** Throws `Invalid` unless a certificate is that of this key holder. */
+export function checkCertificateOf(
+  group: Group,
+  context: TrusteeContext,
+  certificate: string,
+): void {
+  fromKeyHolder(context.index, () =>
     checkCertificate(
       group,
-      { ...place, group: group.name },
+      { ...context, group: group.name },
       parse(signedMessageOf(group), certificate),
     ),
   );
@@ -73,7 +77,7 @@ export function parseCertificates(
 /** Throws `Invalid` unless there are as many key holders as someone was told, of whom as many decrypt. */
 export function checkGroupSize(
   { threshold, owners }: Certificates,
-  told: Pick<Place, 'size' | 'threshold'>,
+  told: Pick<TrusteeContext, 'size' | 'threshold'>,
 ): void {
   demand(
     owners.length === told.size && threshold === told.threshold,
@@ -82,7 +86,7 @@ export function checkGroupSize(
   );
 }
 
-/** Returns whether the certificate at a place was made from a seed. Throws `Invalid` if the seed is malformed. */
+/** Returns whether a key holder's certificate was made from a seed. Throws `Invalid` if the seed is malformed. */
 export const isSeedOf = (
   group: Group,
   seed: string,
@@ -90,8 +94,8 @@ export const isSeedOf = (
   index: number,
 ): boolean => owners[index - 1]?.verification === channelKeysOf(group, seed).verificationKey;
 
-/** Returns the key holder's own keys and place. Throws `Invalid` if the certificates have others. */
-export function ownPlace(group: Group, seed: string, { owners }: Certificates) {
+/** Returns the key holder's own keys and certificate. Throws `Invalid` if the certificates have others. */
+export function ownCertificate(group: Group, seed: string, { owners }: Certificates) {
   const keys = channelKeysOf(group, seed);
   const own = owners.find(({ verification }) => verification === keys.verificationKey);
   demand(

@@ -73,7 +73,7 @@ export function natural(least: bigint, limit: bigint): Codec<bigint> {
 export const listOf = <T>(item: Codec<T>): Codec<T[]> => ({
   read(value, at) {
     if (!Array.isArray(value)) throw failure(at, 'a list');
-    return value.map((one, index) => item.read(one, `${at}[${index}]`));
+    return value.map((one, place) => item.read(one, `${at}[${place}]`));
   },
   write: (values) => values.map((one) => item.write(one)),
 });

@@ -71,11 +71,11 @@ export function parseElection(group: Group, json: string): Election {
   demand(parameters.group === group.name, 'election', `The group is not ${group.name}.`);
   group.demandElement(parameters.public_key, 'The public key');
   demand(parameters.questions.length > 0, 'election', 'The election has no questions.');
-  for (const [index, { answers, min, max }] of parameters.questions.entries()) {
+  for (const [place, { answers, min, max }] of parameters.questions.entries()) {
     demand(
       answers.length > 0 && answers.length <= MAX_ANSWERS && min <= max && max <= answers.length,
       'election',
-      `Question ${index + 1} has no answers, too many, or a number of votes that is impossible.`,
+      `Question ${place + 1} has no answers, too many, or a number of votes that is impossible.`,
     );
   }
   return {

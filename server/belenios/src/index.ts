@@ -43,11 +43,11 @@ export { BELENIOS_2048, createGroup, type Group, type GroupParameters } from './
 export { Invalid, type Rule } from './invalid.ts';
 export {
   type Certificates,
-  checkCertificateAt,
+  checkCertificateOf,
   checkGroupSize,
   createCertificate,
   isSeedOf,
-  type Place,
+  type TrusteeContext as Place,
   parseCertificates,
 } from './certificate.ts';
 export { createPolynomial, type Polynomial, parsePolynomial } from './polynomial.ts';

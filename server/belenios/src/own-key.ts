@@ -1,4 +1,4 @@
-import { ownPlace } from './certificate.ts';
+import { ownCertificate } from './certificate.ts';
 import type { Group } from './group.ts';
 import { demand } from './invalid.ts';
 import { openPrivateKey } from './share.ts';
@@ -27,7 +27,7 @@ export function openOwnKey(
   encryptedPrivateKey: string,
 ): OwnKey {
   const trustees = parseTrustees(group, json);
-  const { own } = ownPlace(group, seed, certificatesIn(group, json));
+  const { own } = ownCertificate(group, seed, certificatesIn(group, json));
   const { index } = own.context;
   const privateKey = openPrivateKey(group, seed, encryptedPrivateKey);
   demand(

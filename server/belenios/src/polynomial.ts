@@ -1,4 +1,4 @@
-import { type Certificates, ownPlace } from './certificate.ts';
+import { type Certificates, ownCertificate } from './certificate.ts';
 import { send } from './channel.ts';
 import { fields, listOf, parse, serialize, text } from './codec.ts';
 import type { Group } from './group.ts';
@@ -33,7 +33,7 @@ const evaluate = (group: Group, coefficients: readonly bigint[], x: number): big
 
 /** Makes a random polynomial, and sends each key holder its value there (section 4.6.4). */
 export function createPolynomial(group: Group, seed: string, certificates: Certificates): string {
-  const { keys } = ownPlace(group, seed, certificates);
+  const { keys } = ownCertificate(group, seed, certificates);
   const { threshold, certs, owners } = certificates;
   const coefficients = Array.from({ length: threshold }, () => randomExponent(group));
   const coefexps = coefficients.map(group.powerOfG);

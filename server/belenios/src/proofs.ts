@@ -78,8 +78,8 @@ export function proveOneOf(
   const trueIndex = claims.findIndex(({ value, opening }) => value === opening.plaintext);
   if (trueIndex < 0) throw new RangeError('None of the claims holds.');
 
-  const steps = claims.map(({ value, opening }, index) => {
-    if (index === trueIndex) {
+  const steps = claims.map(({ value, opening }, place) => {
+    if (place === trueIndex) {
       const random = randomExponent(group);
       const commitments: [bigint, bigint] = [group.powerOfG(random), powerOfKey(random)];
       return { challenge: 0n, response: random, commitments };
@@ -102,10 +102,10 @@ export function proveOneOf(
     ),
   );
   const others = steps.reduce((sum, { challenge }) => sum + challenge, 0n);
-  return steps.map(({ challenge, response }, index) => {
-    if (index !== trueIndex) return { challenge, response };
+  return steps.map(({ challenge, response }, place) => {
+    if (place !== trueIndex) return { challenge, response };
     const own = group.reduce(total - others);
-    const randomness = claims[index]?.opening.randomness ?? 0n;
+    const randomness = claims[place]?.opening.randomness ?? 0n;
     return { challenge: own, response: group.reduce(response - randomness * own) };
   });
 }
@@ -121,8 +121,8 @@ export function isProofOfOne(
   const { group, powerOfKey } = key;
   let sum = 0n;
   const commitments: [bigint, bigint][] = [];
-  for (const [index, { ciphertext, value }] of claims.entries()) {
-    const { challenge, response } = proofs[index] ?? { challenge: 0n, response: 0n };
+  for (const [place, { ciphertext, value }] of claims.entries()) {
+    const { challenge, response } = proofs[place] ?? { challenge: 0n, response: 0n };
     sum += challenge;
     const { alpha, beta } = ciphertext;
     commitments.push([

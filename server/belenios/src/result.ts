@@ -9,14 +9,14 @@ import type { KeySet, Trustees } from './trustees.ts';
 /** For each question, the sum of weights of each choice, that of blank votes first if there are any (section 4.21). */
 export const electionResult = fields({ result: listOf(listOf(integer)) });
 
-/** Returns the coefficient of Lagrange of a place among places, for the value at 0. */
-function lagrangeCoefficient(group: Group, place: number, places: readonly number[]): bigint {
+/** Returns the coefficient of Lagrange of an index among indices, for the value at 0. */
+function lagrangeCoefficient(group: Group, index: number, indices: readonly number[]): bigint {
   let numerator = 1n;
   let denominator = 1n;
-  for (const other of places) {
-    if (other === place) continue;
+  for (const other of indices) {
+    if (other === index) continue;
     numerator = group.reduce(numerator * BigInt(other));
-    denominator = group.reduce(denominator * BigInt(other - place));
+    denominator = group.reduce(denominator * BigInt(other - index));
   }
   return group.reduce(numerator * inverse(group, denominator));
 }
@@ -61,10 +61,10 @@ export function computeResult(
   );
   const used = trustees.sets.flatMap((set) => {
     const owners = ownersIn(set, factors);
-    const places = owners.map((owner) => set.places.get(owner) ?? 0);
-    return owners.map((owner, index) => ({
+    const indices = owners.map((owner) => set.indices.get(owner) ?? 0);
+    return owners.map((owner, place) => ({
       factors: factors.get(owner) ?? [],
-      coefficient: lagrangeCoefficient(group, places[index] ?? 0, places),
+      coefficient: lagrangeCoefficient(group, indices[place] ?? 0, indices),
     }));
   });
   const logarithm = createLogarithm(group, totalWeight);

@@ -1,4 +1,4 @@
-import { type Certificates, ownPlace } from './certificate.ts';
+import { type Certificates, ownCertificate } from './certificate.ts';
 import { type ChannelKeys, channelKeysOf, receive, send } from './channel.ts';
 import { fields, listOf, parse, serialize, text } from './codec.ts';
 import type { Group } from './group.ts';
@@ -72,7 +72,7 @@ export function createShare(
   certificates: Certificates,
   input: string,
 ): string {
-  const { keys, own } = ownPlace(group, seed, certificates);
+  const { keys, own } = ownCertificate(group, seed, certificates);
   const { certs, owners } = certificates;
   const { polynomial, secrets, coefexps, signatures } = parse(shareInputOf(group), input);
   demand(

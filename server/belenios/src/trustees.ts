@@ -39,8 +39,8 @@ export const serializeTrustees = (group: Group, kinds: readonly TrusteeKind[]): 
 export interface KeySet {
   threshold: number;
   keys: Map<number, bigint>;
-  /** The places of the keys' owners in the polynomials of a threshold, by the same number. */
-  places: Map<number, number>;
+  /** The indices of the keys' owners in the polynomials of a threshold, by the same number. */
+  indices: Map<number, number>;
 }
 
 export interface Trustees {
@@ -63,15 +63,15 @@ export function parseTrustees(group: Group, json: string): Trustees {
       return {
         threshold: 1,
         keys: new Map([[owner, keys.public_key]]),
-        places: new Map([[owner, 1]]),
+        indices: new Map([[owner, 1]]),
       };
     }
     subkeys.push(checkThresholdParameters(group, keys));
-    const set: KeySet = { threshold: keys.threshold, keys: new Map(), places: new Map() };
-    for (const [index, { public_key }] of keys.verification_keys.entries()) {
+    const set: KeySet = { threshold: keys.threshold, keys: new Map(), indices: new Map() };
+    for (const [place, { public_key }] of keys.verification_keys.entries()) {
       owner += 1;
       set.keys.set(owner, public_key);
-      set.places.set(owner, index + 1);
+      set.indices.set(owner, place + 1);
     }
     return set;
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generateSeed } from '../src/channel.ts';
 import type { Question } from '../src/election.ts';
 import { Invalid } from '../src/invalid.ts';
-import { checkCertificateAt, createCertificate, parseCertificates } from '../src/certificate.ts';
+import { checkCertificateOf, createCertificate, parseCertificates } from '../src/certificate.ts';
 import { createPolynomial, type Polynomial, parsePolynomial } from '../src/polynomial.ts';
 import { createShare, openPrivateKey, parseShare, shareInputFor } from '../src/share.ts';
 import { serializeTrustees, parseTrustees } from '../src/trustees.ts';
@@ -186,7 +186,7 @@ describe('a lie in a key ceremony is named with the key holder who told it:', ()
     const polynomial = parsePolynomial(group, certificates, 1, messages.get('polynomial') ?? '');
     const checks: Record<string, (json: string) => unknown> = {
       certificate: (json) => {
-        checkCertificateAt(group, { index: 1, size: 1, threshold: 1 }, json);
+        checkCertificateOf(group, { index: 1, size: 1, threshold: 1 }, json);
       },
       polynomial: (json) => parsePolynomial(group, certificates, 1, json),
       share: (json) => parseShare(group, certificates, [polynomial], { index: 1, json }),

@@ -53,12 +53,12 @@ export const createTrusteeGroupRequest = z
       });
     }
     const seen = new Set<string>();
-    for (const [index, { email }] of members.entries()) {
+    for (const [place, { email }] of members.entries()) {
       const key = email.toLowerCase();
       if (seen.has(key)) {
         addIssue({
           code: 'custom',
-          path: ['members', index, 'email'],
+          path: ['members', place, 'email'],
           message: 'Each key holder needs a different email address',
         });
       }

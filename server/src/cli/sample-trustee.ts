@@ -18,19 +18,19 @@ export const sampleProtocol = createGroup(BELENIOS_2048, createOpensslPowers);
 export interface SampleTrustee {
   token: string;
   seed: string;
-  place: Place;
+  context: Place;
 }
 
 /** Returns what a key holder's page sends in a round. */
 export function messageFor(
   round: KeyRound,
-  { seed, place }: Pick<SampleTrustee, 'seed' | 'place'>,
+  { seed, context }: Pick<SampleTrustee, 'seed' | 'context'>,
 ): string {
   const read = (certificates: readonly string[]) =>
-    parseCertificates(sampleProtocol, place.threshold, certificates);
+    parseCertificates(sampleProtocol, context.threshold, certificates);
   switch (round.stage) {
     case 'certificate':
-      return createCertificate(sampleProtocol, seed, place);
+      return createCertificate(sampleProtocol, seed, context);
     case 'polynomial':
       return createPolynomial(sampleProtocol, seed, read(round.certificates));
     case 'share':

@@ -348,28 +348,28 @@ const WITHOUT_ADDRESS = new Set([11, 47]);
 const SHARING_ADDRESS = 3;
 
 /** Both names change from one person to the next. An extra step halfway keeps every pair unique. */
-function namesAt(index: number): { given: string; family: string } {
-  const given = givenNames[index % givenNames.length] ?? '';
-  const family = familyNames[(index + Math.floor(index / 60)) % familyNames.length] ?? '';
+function namesAt(place: number): { given: string; family: string } {
+  const given = givenNames[place % givenNames.length] ?? '';
+  const family = familyNames[(place + Math.floor(place / 60)) % familyNames.length] ?? '';
   return { given, family };
 }
 
-function addressAt(index: number): string {
-  const { given, family } = namesAt(index);
+function addressAt(place: number): string {
+  const { given, family } = namesAt(place);
   return `${given}.${family}@northfield.example`.toLowerCase().replace('’', '');
 }
 
 /** 120 people with names, faculties, and, with two exceptions, addresses at a fictional university. */
 export const SEED_VOTERS: readonly SeedVoter[] = Array.from(
   { length: givenNames.length * familyNames.length },
-  (_, index) => {
-    const { given, family } = namesAt(index);
-    const isSharing = index === SHARING_ADDRESS;
-    const faculty = faculties[index % faculties.length] ?? '';
-    const weight = index % 6 === 0 ? sizes[(index / 6) % sizes.length] : undefined;
+  (_, place) => {
+    const { given, family } = namesAt(place);
+    const isSharing = place === SHARING_ADDRESS;
+    const faculty = faculties[place % faculties.length] ?? '';
+    const weight = place % 6 === 0 ? sizes[(place / 6) % sizes.length] : undefined;
     return {
       name: `${given} ${family}`,
-      email: WITHOUT_ADDRESS.has(index) ? null : addressAt(isSharing ? index - 1 : index),
+      email: WITHOUT_ADDRESS.has(place) ? null : addressAt(isSharing ? place - 1 : place),
       ...(isSharing && { shareAddress: true as const }),
       groups: [faculty, ...(weight === undefined ? [] : ['Societies'])],
       ...(weight !== undefined && { weight }),

@@ -35,9 +35,9 @@ export async function makeTrustees({ services }: Runtime): Promise<SampleTrustee
   const { id } = await trusteeGroups.create(given, actor);
   const trustees: SampleTrustee[] = [];
   for (const at of NAMES.keys()) {
-    const place = { index: at + 1, size: NAMES.length, threshold: THRESHOLD };
-    const token = await trusteeGroups.newLink({ id, index: place.index });
-    trustees.push({ token, seed: generateSeed(), place });
+    const context = { index: at + 1, size: NAMES.length, threshold: THRESHOLD };
+    const token = await trusteeGroups.newLink({ id, index: context.index });
+    trustees.push({ token, seed: generateSeed(), context });
   }
   for (let turn = 0; turn < 4; turn += 1) {
     for (const trustee of trustees) {

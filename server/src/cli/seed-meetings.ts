@@ -175,8 +175,8 @@ export async function holdMeeting(
   const found = await voters.findByIds(members.map(({ _id }) => _id));
   const present = found.slice(0, seed.present);
   const absent = found.slice(Math.max(seed.present, seed.represented));
-  for (const [index, giver] of absent.slice(0, seed.represented).entries()) {
-    const holder = found[index];
+  for (const [at, giver] of absent.slice(0, seed.represented).entries()) {
+    const holder = found[at];
     if (holder) await proxies.give(planned, giver, holder.userId);
   }
   if (seed.status === 'planned') return;
@@ -186,13 +186,13 @@ export async function holdMeeting(
   const open = await meetings.setStatus(id, 'open', actor);
   for (const voter of present) await checkIns.attend(open, voter, true);
   const last = seed.agenda.findIndex((item) => typeof item !== 'string');
-  for (const [index, item] of planned.agenda.entries()) {
-    const [electionId, question] = [ids[index], seed.agenda[index]];
+  for (const [at, item] of planned.agenda.entries()) {
+    const [electionId, question] = [ids[at], seed.agenda[at]];
     if (electionId === undefined || question === undefined || typeof question === 'string')
       continue;
     // In an open meeting, the first question is open, and half of those present have answered it.
     const isClosing = seed.status === 'closed';
-    if (!isClosing && index > last) continue;
+    if (!isClosing && at > last) continue;
     const answering = isClosing ? present : present.slice(0, present.length / 2);
     await decide(
       runtime,

@@ -60,8 +60,8 @@ function chooseByWeight({ candidates, written = [], ballot: given = {} }: SeedEl
   const chosen: number[] = [];
   for (let marks = most === 1 ? 1 : 1 + randomInt(most); marks > 0; marks -= 1) {
     let rest = randomInt(left.reduce((sum, { weight }) => sum + weight, 0));
-    const index = left.findIndex(({ weight }) => (rest -= weight) < 0);
-    chosen.push(...left.splice(index, 1).map(({ place }) => place));
+    const at = left.findIndex(({ weight }) => (rest -= weight) < 0);
+    chosen.push(...left.splice(at, 1).map(({ place }) => place));
   }
   return chosen;
 }

@@ -34,7 +34,7 @@ export async function createTrustees(
   const trustees = mails.map((mail, at) => ({
     token: linkIn(mail),
     seed: generateSeed(),
-    place: { index: at + 1, size, threshold },
+    context: { index: at + 1, size, threshold },
   }));
   return { group: created.body.data.group, trustees };
 }

@@ -8,7 +8,7 @@ import type { RowLayout } from './name-bars.tsx';
 /** Where a bar may be drawn, in pixels. `width` is the width of the whole axis. */
 export type Row = Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height'>;
 /** Draws the row with this index, counted from 0. The same function always draws the same bars. */
-type DrawRow = (row: Row, index: number) => ReactNode;
+type DrawRow = (row: Row, place: number) => ReactNode;
 
 export interface BarFrame {
   layout: RowLayout;

@@ -12,8 +12,8 @@ export interface VoteBar {
 /** A bar beside each name. A separate chunk, because it includes recharts. */
 export function VoteBars({ bars, ...frame }: BarFrame & { bars: readonly VoteBar[] }) {
   const drawRow = useCallback(
-    (row: Row, index: number) => {
-      const bar = bars[index];
+    (row: Row, place: number) => {
+      const bar = bars[place];
       return bar && <BarWithCount {...row} {...bar} />;
     },
     [bars],

@@ -68,9 +68,9 @@ function actualFacts(election: Election): { label: string; value: string }[] {
 }
 
 /** The last of an odd number of facts fills its row, because every group starts in the first column. */
-function columnOf(index: number, length: number): string {
-  if (index % 2 === 1) return 'sm:border-s sm:ps-4';
-  return index === length - 1 ? 'sm:col-span-2' : '';
+function columnOf(place: number, length: number): string {
+  if (place % 2 === 1) return 'sm:border-s sm:ps-4';
+  return place === length - 1 ? 'sm:col-span-2' : '';
 }
 
 /** Dates, other fields, and counts of an election: rows on a phone, a two-column grid on wider screens. */
@@ -85,7 +85,7 @@ export function ElectionFacts({ election }: { election: Election }) {
   ];
   const groups = [fieldFacts(election, 'rows'), actualFacts(election), counts];
   const facts = groups.flatMap((group) =>
-    group.map((fact, index) => ({ ...fact, style: columnOf(index, group.length) })),
+    group.map((fact, place) => ({ ...fact, style: columnOf(place, group.length) })),
   );
   return (
     <dl className="mt-auto grid border-t border-line sm:grid-cols-2">

@@ -78,8 +78,8 @@ export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sea
   if (!progress) return [];
   const { statusChanges, count, declared, sealing } = progress;
   return [
-    ...statusChanges.map((change, index) => ({
-      label: labelOf(change, isAgain(statusChanges.slice(0, index))),
+    ...statusChanges.map((change, place) => ({
+      label: labelOf(change, isAgain(statusChanges.slice(0, place))),
       at: change.at,
       by: nameOf(change.by),
     })),

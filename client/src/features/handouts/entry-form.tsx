@@ -324,7 +324,7 @@ function Lines(props: {
   // The button that showed all lines is gone.
   const list = useFocus<HTMLOListElement>(isAll);
   const first = isAll ? 0 : Math.max(0, lines.length - SHOWN);
-  const shown = lines.slice(first).map((line, index) => ({ line, place: first + index }));
+  const shown = lines.slice(first).map((line, place) => ({ line, place: first + place }));
   return (
     <>
       <ol

@@ -27,7 +27,7 @@ export function NameKeys(props: {
   const [search, setSearch] = useState('');
   const parts = typed.split(/\s+/);
   const numbered = candidates
-    .map((candidate, index) => ({ ...candidate, place: index + 1 }))
+    .map((candidate, place) => ({ ...candidate, number: place + 1 }))
     .filter(({ isWrittenIn }) => !isWrittenIn);
   const shown = numbered.filter(({ name }) => hasWordFrom(name, search));
   return (
@@ -42,15 +42,15 @@ export function NameKeys(props: {
         />
       )}
       <ul className="grid max-h-96 grid-cols-1 gap-2 overflow-y-auto sm:grid-cols-2">
-        {shown.map(({ id, name, place, withdrawnAt }) => {
-          const isMarked = parts.includes(String(place));
+        {shown.map(({ id, name, place: number, withdrawnAt }) => {
+          const isMarked = parts.includes(String(number));
           return (
             <li key={id} className="min-w-0">
               <button
                 type="button"
                 aria-pressed={ballot.kind === 'scored' ? undefined : isMarked}
                 onClick={() => {
-                  onType(withMark(typed, place, ballot.kind));
+                  onType(withMark(typed, number, ballot.kind));
                   setSearch('');
                 }}
                 className={clsx(
@@ -61,7 +61,7 @@ export function NameKeys(props: {
                 )}
               >
                 <span className="min-w-7 rounded-1 border border-line px-1 text-center text-14 font-normal text-ink-2 tabular-nums">
-                  {place}
+                  {number}
                 </span>{' '}
                 <span translate="no" className="min-w-0 wrap-anywhere">
                   {asName(name)}

@@ -26,14 +26,14 @@ export function HowItWorks() {
         {t('how.title')}
       </SectionHeading>
       <ol className="mt-8 grid gap-12 sm:gap-0 md:mt-12 sm:max-lg:divide-y sm:max-lg:divide-line sm:max-lg:border-y sm:max-lg:border-line lg:grid-cols-3 lg:divide-x lg:divide-line">
-        {STEPS.map(({ title, text, drawing }, index) => (
+        {STEPS.map(({ title, text, drawing }, place) => (
           <li
             key={title}
             className="flex flex-col gap-6 sm:max-lg:flex-row sm:max-lg:items-center sm:max-lg:gap-8 sm:max-lg:py-8 lg:px-8 lg:first:ps-0 lg:last:pe-0"
           >
             <div className="flex-1">
               <Tally
-                count={index + 1}
+                count={place + 1}
                 height={32}
                 gap={9}
                 strokeWidth={3}

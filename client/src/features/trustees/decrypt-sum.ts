@@ -18,7 +18,7 @@ export interface DecryptionTask {
   archive: Uint8Array;
   title: string;
   ballots: number;
-  place: Place;
+  context: Place;
   seed: string;
   encryptedPrivateKey: string;
 }
@@ -63,12 +63,12 @@ export async function decryptSum(
   task: DecryptionTask,
   onProgress: (share: number) => void,
 ): Promise<PartOfSum> {
-  const { archive, seed, place, encryptedPrivateKey } = task;
+  const { archive, seed, context, encryptedPrivateKey } = task;
   try {
     const trustees = await trusteesIn(archive);
     const certificates = certificatesIn(protocol, trustees);
-    checkGroupSize(certificates, place);
-    if (!isSeedOf(protocol, seed, certificates, place.index)) return { kind: 'otherCard' };
+    checkGroupSize(certificates, context);
+    if (!isSeedOf(protocol, seed, certificates, context.index)) return { kind: 'otherCard' };
     const { privateKey } = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
     let passes = 0;
     const checked = await verifyArchive(protocol, () => {

@@ -31,7 +31,7 @@ import { type KeyAnswer, makeKeyMessage } from './make-key-message.ts';
 const protocol = createGroup();
 const threshold = 2;
 /** What both pages show. */
-const placeOf = (index: number) => ({ index, size: 2, threshold });
+const contextOf = (index: number) => ({ index, size: 2, threshold });
 
 const messageOf = (answer: KeyAnswer): string => {
   if (answer.kind !== 'message') throw new Error(answer.kind);
@@ -42,13 +42,13 @@ const messageOf = (answer: KeyAnswer): string => {
 function hold() {
   const seeds = [generateSeed(), generateSeed()] as const;
   const certificates = seeds.map((seed, place) =>
-    messageOf(makeKeyMessage({ stage: 'certificate' }, placeOf(place + 1), seed)),
+    messageOf(makeKeyMessage({ stage: 'certificate' }, contextOf(place + 1), seed)),
   );
   const checked = parseCertificates(protocol, threshold, certificates);
   const polynomials = seeds.map((seed, place) => {
     const index = place + 1;
     const message = messageOf(
-      makeKeyMessage({ stage: 'polynomial', certificates }, placeOf(index), seed),
+      makeKeyMessage({ stage: 'polynomial', certificates }, contextOf(index), seed),
     );
     return parsePolynomial(protocol, checked, index, message);
   });
@@ -59,7 +59,7 @@ function hold() {
       input: shareInputFor(protocol, polynomials, index),
     }) as const;
   const shares = seeds.map((seed, place) => {
-    const json = messageOf(makeKeyMessage(shareRound(place + 1), placeOf(place + 1), seed));
+    const json = messageOf(makeKeyMessage(shareRound(place + 1), contextOf(place + 1), seed));
     return parseShare(protocol, checked, polynomials, { index: place + 1, json });
   });
   const parameters = thresholdParametersFrom(checked, polynomials, shares);
@@ -74,7 +74,7 @@ function hold() {
 
 const honest = hold();
 const answerOf = (round: KeyRound, seed: string = honest.seeds[0]) =>
-  makeKeyMessage(round, placeOf(1), seed);
+  makeKeyMessage(round, contextOf(1), seed);
 
 it('takes part in a ceremony and in a drill, which shows digits to compare', () => {
   const answer = answerOf(honest.drill);
@@ -127,7 +127,7 @@ it('refuses key holders whom its page does not list, and another threshold', () 
   });
   for (const shown of [{ size: 3 }, { threshold: 1 }]) {
     expect(
-      makeKeyMessage(honest.drill, { ...placeOf(1), ...shown }, honest.seeds[0]),
+      makeKeyMessage(honest.drill, { ...contextOf(1), ...shown }, honest.seeds[0]),
     ).toMatchObject({ kind: 'refused' });
   }
 });
@@ -179,7 +179,7 @@ function archiveOf(
 
 const { trustees, encryptedPrivateKey } = honest.drill;
 const archive = archiveOf(trustees);
-const told = { title: 'Budget', ballots: 1, place: placeOf(1) };
+const told = { title: 'Budget', ballots: 1, context: contextOf(1) };
 const own = { archive, ...told, seed: honest.seeds[0], encryptedPrivateKey };
 
 it('decrypts the sum of an archive that it has checked, and nothing else', async () => {
@@ -193,7 +193,7 @@ it('decrypts the sum of an archive that it has checked, and nothing else', async
     { ...own, seed: honest.seeds[1] },
     { ...own, ballots: 2 },
     { ...own, title: 'Board' },
-    { ...own, place: { ...placeOf(1), size: 3 } },
+    { ...own, context: { ...contextOf(1), size: 3 } },
     { ...own, archive: archiveOf(trustees, { isForged: true }) },
     { ...own, archive: archive.subarray(0, -4096) },
   ];

@@ -2,10 +2,10 @@ import type { Place } from '@votewise/belenios';
 import type { KeyRound } from '@votewise/contract';
 import type { KeyAnswer } from './make-key-message.ts';
 
-/** What a key holder's page answers in a round. `place` is what it shows. */
+/** What a key holder's page answers in a round. `context` is what it shows. */
 export interface KeyTask {
   round: KeyRound;
-  place: Place;
+  context: Place;
   seed: string;
 }
 

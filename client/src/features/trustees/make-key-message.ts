@@ -38,11 +38,11 @@ const protocol = createGroup();
 /**
  * Makes what a key holder's page sends in a round, from the seed on the key card, which is not part of it. Refuses keys of
  * more or fewer key holders than the page shows, because the others would be the server's, and another threshold.
- * @param place what the page shows
+ * @param context what the page shows
  */
-export function makeKeyMessage(round: KeyRound, place: Place, seed: string): KeyAnswer {
+export function makeKeyMessage(round: KeyRound, context: Place, seed: string): KeyAnswer {
   try {
-    return answerTo(round, place, seed);
+    return answerTo(round, context, seed);
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const { message: detail, keyHolder } = error;
@@ -50,16 +50,16 @@ export function makeKeyMessage(round: KeyRound, place: Place, seed: string): Key
   }
 }
 
-function answerTo(round: KeyRound, place: Place, seed: string): KeyAnswer {
+function answerTo(round: KeyRound, context: Place, seed: string): KeyAnswer {
   if (round.stage === 'certificate') {
-    return { kind: 'message', message: createCertificate(protocol, seed, place) };
+    return { kind: 'message', message: createCertificate(protocol, seed, context) };
   }
   const certificates =
     round.stage === 'drill'
       ? certificatesIn(protocol, round.trustees)
-      : parseCertificates(protocol, place.threshold, round.certificates);
-  checkGroupSize(certificates, place);
-  if (!isSeedOf(protocol, seed, certificates, place.index)) return { kind: 'otherCard' };
+      : parseCertificates(protocol, context.threshold, round.certificates);
+  checkGroupSize(certificates, context);
+  if (!isSeedOf(protocol, seed, certificates, context.index)) return { kind: 'otherCard' };
   switch (round.stage) {
     case 'polynomial':
       return { kind: 'message', message: createPolynomial(protocol, seed, certificates) };

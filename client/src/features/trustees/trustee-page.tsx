@@ -18,7 +18,7 @@ import { createKeptCard } from './kept-card.ts';
 import { MakeCard } from './make-card.tsx';
 import { trusteeTexts } from './trustee-texts.ts';
 import { useKeyHolderElections } from './use-decryption.ts';
-import { placeOf, useAnswer, useTrustee } from './use-trustee.ts';
+import { contextOf, useAnswer, useTrustee } from './use-trustee.ts';
 import './trustees.css';
 
 /** sessionStorage key of the secret part of a key holder's link. */
@@ -164,7 +164,7 @@ function titleOf(
 function KeyDigits(props: { fingerprint: string; trustee: KeyHolderData }) {
   const { fingerprint, trustee } = props;
   const t = useTexts(trusteeTexts);
-  const { size, threshold } = placeOf(trustee);
+  const { size, threshold } = contextOf(trustee);
   const names = formatList(
     trustee.members.map(({ name }) => asName(name)),
     t.language,

@@ -8,7 +8,7 @@ import { useAction } from '../../lib/use-action.ts';
 import type { PartOfSum } from './decrypt-sum.ts';
 import { isOtherSum, keepSum } from './one-sum-per-device.ts';
 import { decryptInThread } from './decryption-thread.ts';
-import { placeOf } from './use-trustee.ts';
+import { contextOf } from './use-trustee.ts';
 
 export type KeyHolderElection = KeyHolderElectionsData['elections'][number];
 
@@ -58,7 +58,7 @@ export function useDecryption(
       if (!response.ok) throw await toApiError(response);
       const archive = new Uint8Array(await response.arrayBuffer());
       const { encryptedPrivateKey } = trustee;
-      const told = { title, ballots, place: placeOf(trustee) };
+      const told = { title, ballots, context: contextOf(trustee) };
       const part = await decryptInThread({ archive, ...told, seed, encryptedPrivateKey }, (share) =>
         setProgress({ step: 'checking', share }),
       );

@@ -22,7 +22,7 @@ export const useTrustee = (token: string) =>
   });
 
 /** Which of how many key holders the page says that this one is, and how many of them it says decrypt. */
-export const placeOf = ({ index, threshold, members }: KeyHolderData): Place => ({
+export const contextOf = ({ index, threshold, members }: KeyHolderData): Place => ({
   index,
   threshold,
   size: members.length,
@@ -47,7 +47,7 @@ export function useAnswer(token: string, trustee: KeyHolderData) {
     mutationFn: async (given: string): Promise<Answered> => {
       const { round } = await call(trustees.keyRound, { body: { token } });
       if (!round) return { kind: 'none' };
-      const answer = await answerInThread({ round, place: placeOf(trustee), seed: given });
+      const answer = await answerInThread({ round, context: contextOf(trustee), seed: given });
       if (answer.kind === 'message') {
         const body = { token, stage: round.stage, message: answer.message };
         const state = await call(trustees.sendKeyMessage, { body });

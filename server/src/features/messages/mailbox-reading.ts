@@ -68,7 +68,7 @@ export function createMailboxReading(
     }
 
     try {
-      for (const [index, number] of wanted.entries()) {
+      for (const [place, number] of wanted.entries()) {
         const isNew = number > current.last;
         if (signal.aborted) break;
         if (isNew && current.aside.length >= MOST_ASIDE) {
@@ -83,7 +83,7 @@ export function createMailboxReading(
           poisoned.note(String(number), error);
           break;
         }
-        if (index % BATCH === BATCH - 1) await save();
+        if (place % BATCH === BATCH - 1) await save();
       }
     } finally {
       await save();

@@ -103,7 +103,7 @@ describe('a key ceremony', () => {
     const round = await roundFor(app, first);
     if (!round) throw new Error('no round');
     // The certificate of another place.
-    const misplaced = messageFor(round, { ...second, place: first.place });
+    const misplaced = messageFor(round, { ...second, context: first.context });
     const refused = await send(second, 'certificate', misplaced).expect(400);
     expect(refused.body.message).toContain('The certificate is for other key holders');
     await send(first, 'certificate', '{"message":1}').expect(400);

@@ -1,6 +1,6 @@
 import {
   BELENIOS_2048,
-  checkCertificateAt,
+  checkCertificateOf,
   checkDrill,
   checkDrillAnswer,
   createGroup,
@@ -75,7 +75,7 @@ function drillOf({ trustees, drill }: TrusteeGroupRecord): { trustees: string; d
 const checks: Record<KeyMessageStage, (sender: TrusteeInGroup, message: string) => void> = {
   certificate({ group, index }, message) {
     const { members, threshold } = group;
-    checkCertificateAt(protocol, { index, size: members.length, threshold }, message);
+    checkCertificateOf(protocol, { index, size: members.length, threshold }, message);
   },
   polynomial({ group, index }, message) {
     parsePolynomial(protocol, certificatesOf(group), index, message);

@@ -83,8 +83,8 @@ export function createInsertBatcher(
   async function insertSome(some: readonly Waiting[]): Promise<void> {
     try {
       const { sent, refusals } = await insertAll(some);
-      for (const [index, one] of sent.entries()) {
-        const refusal = refusals.get(index);
+      for (const [place, one] of sent.entries()) {
+        const refusal = refusals.get(place);
         if (refusal && refusal.code !== DUPLICATE_KEY)
           one.reject(new mongo.MongoServerError(refusal));
         else one.resolve(!refusal);

@@ -87,8 +87,8 @@ function layCard(given: PdfCard, { page, prepared }: Flow, sizeIndex: number): L
 function fitCard(given: PdfCard, flow: Flow): Layout {
   const last = sizes.length - 1;
   const { height: textHeight } = cardOn(flow.page).text;
-  for (let index = 0; index < last; index += 1) {
-    const layout = layCard(given, flow, index);
+  for (let place = 0; place < last; place += 1) {
+    const layout = layCard(given, flow, place);
     if (layout.height <= textHeight) return layout;
   }
   return layCard(given, flow, last);
@@ -109,12 +109,12 @@ function drawCode({ page }: Flow, text: string, at: { x: number; y: number }): v
   page.pdf.fillColor('#000000').fill();
 }
 
-function drawCard(flow: Flow, given: PdfCard, place: number): void {
+function drawCard(flow: Flow, given: PdfCard, onPage: number): void {
   const { page } = flow;
-  const isLower = place >= COLUMNS;
+  const isLower = onPage >= COLUMNS;
   const card = cardOn(page);
   const { width: textWidth } = card.text;
-  const left = (place % COLUMNS) * card.width + inset.x;
+  const left = (onPage % COLUMNS) * card.width + inset.x;
   const top = isLower ? card.height + inset.middle : inset.top;
   const layout = fitCard(given, flow);
   const isMirrored = given.direction === 'rtl';
@@ -123,9 +123,9 @@ function drawCard(flow: Flow, given: PdfCard, place: number): void {
 
   for (const { type, lines, style, top: below } of layout.texts) {
     const tag = page.tag(section, type);
-    for (const [index, line] of lines.entries()) {
+    for (const [place, line] of lines.entries()) {
       const x = isMirrored ? left + textWidth - line.width : left;
-      const y = top + below + index * lineHeightOf(style);
+      const y = top + below + place * lineHeightOf(style);
       tag.add(() => page.drawLine(line, { x, y }, style));
     }
     tag.end();
@@ -155,10 +155,10 @@ export function drawCuts({ page }: Flow, { hasAcross = true, hasDown = true } = 
 
 /** Draws cards, four to a page. */
 export function drawCards(flow: Flow, { cards }: PdfBlock & { kind: 'cards' }): void {
-  for (const [index, given] of cards.entries()) {
-    const place = index % PER_PAGE;
-    if (place === 0 && index > 0) flow.page.newPage();
-    if (place === 0) drawCuts(flow);
-    drawCard(flow, given, place);
+  for (const [place, given] of cards.entries()) {
+    const onPage = place % PER_PAGE;
+    if (onPage === 0 && place > 0) flow.page.newPage();
+    if (onPage === 0) drawCuts(flow);
+    drawCard(flow, given, onPage);
   }
 }

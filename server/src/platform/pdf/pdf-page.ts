@@ -205,9 +205,9 @@ export function openPage(document: PdfDocument, compress: boolean) {
       });
     },
 
-    /** Draws a line of text at the foot of the page with this index. */
-    foot(index: number, line: TextLine, style: Style): void {
-      pdf.switchToPage(index);
+    /** Draws a line of text at the foot of the page at this place. */
+    foot(place: number, line: TextLine, style: Style): void {
+      pdf.switchToPage(place);
       decorate(() => drawLine(line, { x: SIDE, y: room.height - BOTTOM + 22 }, style));
     },
 

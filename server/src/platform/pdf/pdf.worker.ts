@@ -20,9 +20,9 @@ export async function renderPdf(document: PdfDocument, isCompressed = true): Pro
   for (const block of document.blocks) drawBlock({ page, prepared }, block);
   const { footer } = document;
   const count = footer === undefined ? 0 : page.pdf.bufferedPageRange().count;
-  for (let index = 0; index < count; index += 1) {
-    const text = await prepareText(`Page ${index + 1} of ${count} · ${footer}`);
-    page.foot(index, linesOf(text, page.text.width, footStyle)[0], footStyle);
+  for (let place = 0; place < count; place += 1) {
+    const text = await prepareText(`Page ${place + 1} of ${count} · ${footer}`);
+    page.foot(place, linesOf(text, page.text.width, footStyle)[0], footStyle);
   }
   return page.bytes();
 }

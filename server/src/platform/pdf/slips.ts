@@ -33,7 +33,7 @@ const heightOf = ({ height }: Page, { rows }: Format): number =>
 
 type Slips = PdfBlock & { kind: 'slips' };
 
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
@@ -50,9 +50,9 @@ interface Part {
   type: 'H1' | 'P';
   texts: readonly PlacedText[];
   height: number;
-  shape?: (at: Place) => void;
+  shape?: (at: Point) => void;
   /** Draws the logo, which is no text. */
-  logoAt?: (at: Place) => void;
+  logoAt?: (at: Point) => void;
 }
 
 interface Layout {
@@ -90,7 +90,7 @@ function placed({ prepared, room }: Pen, text: string, style: Style, x = 0): Pla
 
 const heightOfText = ({ lines, style }: PlacedText): number => lines.length * lineHeightOf(style);
 
-function drawMark(pen: Pen, at: Place): void {
+function drawMark(pen: Pen, at: Point): void {
   const { pdf } = pen.page;
   const { width, height } = markSize(pen);
   const isMirrored = pen.slip.direction === 'rtl';
@@ -102,7 +102,7 @@ function drawMark(pen: Pen, at: Place): void {
 }
 
 /** Draws a line to write on. @param from its distance from the start of the text */
-function drawBlank(pen: Pen, at: Place, { from, length }: { from: number; length: number }): void {
+function drawBlank(pen: Pen, at: Point, { from, length }: { from: number; length: number }): void {
   const { slip, page, room } = pen;
   const x = slip.direction === 'rtl' ? at.x + room.width - from - length : at.x + from;
   page.pdf.lineWidth(0.7).strokeColor('#555555');
@@ -179,10 +179,10 @@ function partsOf(pen: Pen, amount: string): readonly Part[] {
     const { lines, x } = placed(pen, content, style);
     // Text that may be longer than a page is continued on the next.
     const pieces = chunks(lines, LINES_TOGETHER);
-    return pieces.map((some, index) => ({
+    return pieces.map((some, place) => ({
       type,
       texts: [{ lines: some, style, x }],
-      height: some.length * lineHeightOf(style) + (index === pieces.length - 1 ? below : 0),
+      height: some.length * lineHeightOf(style) + (place === pieces.length - 1 ? below : 0),
     }));
   }
   const { label, lines } = slip.blanks;
@@ -218,7 +218,7 @@ function layOut(flow: Flow, { slip, amounts }: Slips): Layout {
   return { format: wholePage, pen: penFor(wholePage, 9) };
 }
 
-function drawPart(pen: Pen, part: Part, at: Place, section: Tag): void {
+function drawPart(pen: Pen, part: Part, at: Point, section: Tag): void {
   const { page, slip, room } = pen;
   const { shape, logoAt } = part;
   if (logoAt) {
@@ -245,13 +245,13 @@ export function drawSlips(flow: Flow, block: Slips): void {
   const { page } = flow;
   const { format, pen } = layOut(flow, block);
   const { columns, rows, side } = format;
-  for (const [index, amount] of block.amounts.entries()) {
-    const place = index % (columns * rows);
+  for (const [place, amount] of block.amounts.entries()) {
+    const onPage = place % (columns * rows);
     // Begins a new page unless nothing is on this one.
-    if (place === 0) page.ensure(page.height);
-    if (place === 0) drawCuts(flow, { hasAcross: rows > 1, hasDown: columns > 1 });
-    const x = (place % columns) * (page.width / columns) + side;
-    let y = place < columns ? EDGE : page.height / 2 + MIDDLE;
+    if (onPage === 0) page.ensure(page.height);
+    if (onPage === 0) drawCuts(flow, { hasAcross: rows > 1, hasDown: columns > 1 });
+    const x = (onPage % columns) * (page.width / columns) + side;
+    let y = onPage < columns ? EDGE : page.height / 2 + MIDDLE;
     const section = page.tag(page.root, 'Sect', { lang: block.slip.language });
     for (const part of partsOf(pen, amount)) {
       if (rows === 1 && y + part.height > page.height - EDGE) {

@@ -49,10 +49,10 @@ function drawRow({ page }: Flow, { cells, padding, height }: Row, table: Tag): v
   const row = page.tag(table, 'TR');
   for (const { lines, x, width, style, isRightAligned, scope } of cells) {
     const tag = page.tag(row, scope ? 'TH' : 'TD', scope && { scope });
-    for (const [index, line] of lines.entries()) {
+    for (const [place, line] of lines.entries()) {
       const at = {
         x: isRightAligned ? x + width - line.width : x,
-        y: page.y + padding + index * lineHeightOf(style),
+        y: page.y + padding + place * lineHeightOf(style),
       };
       tag.add(() => page.drawLine(line, at, style));
     }

@@ -40,9 +40,9 @@ interface CandidateFieldsProps extends CandidateActionsProps, AttachmentsProps {
 /** The fields for one candidate. Memoized, because a form can have fifty of these rows. */
 export const CandidateFields = memo(function CandidateFields(props: CandidateFieldsProps) {
   const { isPlaceholder, needsDescription, isAnswer, register, errors, ...rest } = props;
-  const { index, setValue } = rest;
+  const { place, setValue } = rest;
   const errorId = useId();
-  const number = index + 1;
+  const number = place + 1;
   const message = errors?.name?.message ?? errors?.description?.message;
   // A change in one row can fix an error in another, such as a duplicate candidate.
   const together = { deps: 'candidates' } as const;
@@ -66,13 +66,13 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
             maxLength={LIMITS.candidateNameMax}
             className={style}
             {...placeholder}
-            {...(!rest.isLast && enterMovesOnTo(`candidates.${index + 1}.name`, { select: true }))}
-            {...register(`candidates.${index}.name`, {
+            {...(!rest.isLast && enterMovesOnTo(`candidates.${place + 1}.name`, { select: true }))}
+            {...register(`candidates.${place}.name`, {
               ...together,
               onChange: () =>
                 isPlaceholder &&
                 !needsDescription &&
-                setValue(`candidates.${index}.description`, ''),
+                setValue(`candidates.${place}.description`, ''),
             })}
           />
           <textarea
@@ -85,7 +85,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
             maxLength={LIMITS.candidateDescriptionMax}
             className={`${style} field-sizing-content`}
             {...placeholder}
-            {...register(`candidates.${index}.description`, together)}
+            {...register(`candidates.${place}.description`, together)}
           />
         </div>
         <CandidateActions {...rest} />
@@ -97,7 +97,7 @@ export const CandidateFields = memo(function CandidateFields(props: CandidateFie
 });
 
 interface AttachmentsProps {
-  index: number;
+  place: number;
   photo: string | null;
   statement: string | null;
   /** What was typed in place of the stored statement. */
@@ -106,7 +106,7 @@ interface AttachmentsProps {
   open: Attachment | undefined;
   getValues: UseFormGetValues<CandidatesForm>;
   setValue: UseFormSetValue<CandidatesForm>;
-  onOpen: (index: number, attachment: Attachment | undefined) => void;
+  onOpen: (place: number, attachment: Attachment | undefined) => void;
   onPhotoChosen: (isChosen: boolean) => void;
   onStatement: (id: string, text: string) => void;
 }
@@ -114,7 +114,7 @@ interface AttachmentsProps {
 const ICON = `${ROW_ICON} sm:w-9`;
 
 function AttachmentButtons(props: AttachmentsProps) {
-  const { index, photo, statement, typedStatement, open, onOpen } = props;
+  const { place, photo, statement, typedStatement, open, onOpen } = props;
   const hasStatement = typedStatement === undefined ? statement !== null : typedStatement !== '';
   const buttons = [
     { kind: 'photo', verb: photo ? 'Change Photo' : 'Add Photo', Icon: ImagePlus, isOn: photo },
@@ -132,12 +132,12 @@ function AttachmentButtons(props: AttachmentsProps) {
           key={kind}
           variant="quiet"
           size="icon"
-          aria-label={`${verb} of candidate ${index + 1}`}
+          aria-label={`${verb} of candidate ${place + 1}`}
           aria-expanded={open === kind}
           title={verb}
           data-attachment={kind}
           className={isOn ? `${ICON} text-brand-text` : ICON}
-          onClick={() => onOpen(index, open === kind ? undefined : kind)}
+          onClick={() => onOpen(place, open === kind ? undefined : kind)}
         >
           {kind === 'photo' && photo ? (
             <span className="portrait">
@@ -154,14 +154,14 @@ function AttachmentButtons(props: AttachmentsProps) {
 
 /** The photo or the statement, edited below the fields of its candidate. */
 function AttachmentEditor(props: AttachmentsProps) {
-  const { index, photo, statement, typedStatement, open, getValues, setValue } = props;
+  const { place, photo, statement, typedStatement, open, getValues, setValue } = props;
   const { onOpen, onPhotoChosen, onStatement } = props;
   if (!open) return null;
-  const { id = '', name } = getValues(`candidates.${index}`);
-  const shownName = name.trim() || `Candidate ${index + 1}`;
+  const { id = '', name } = getValues(`candidates.${place}`);
+  const shownName = name.trim() || `Candidate ${place + 1}`;
   return (
     <fieldset
-      aria-label={`${open === 'photo' ? 'Photo' : 'Statement'} of candidate ${index + 1}`}
+      aria-label={`${open === 'photo' ? 'Photo' : 'Statement'} of candidate ${place + 1}`}
       className="min-w-0 border-s border-line ps-4"
     >
       <Suspense>
@@ -171,9 +171,9 @@ function AttachmentEditor(props: AttachmentsProps) {
             name={shownName}
             onChosen={onPhotoChosen}
             onChange={(stored) =>
-              setValue(`candidates.${index}.photo`, stored, { shouldDirty: true })
+              setValue(`candidates.${place}.photo`, stored, { shouldDirty: true })
             }
-            onClose={() => onOpen(index, undefined)}
+            onClose={() => onOpen(place, undefined)}
           />
         ) : (
           <StatementEditor
@@ -188,19 +188,19 @@ function AttachmentEditor(props: AttachmentsProps) {
 }
 
 interface CandidateActionsProps {
-  index: number;
+  place: number;
   isFirst: boolean;
   isLast: boolean;
   isRemovable: boolean;
   onMove: (from: number, to: number) => void;
-  onStartDrag: (event: PointerEvent, index: number) => void;
-  onRemove: (index: number) => void;
+  onStartDrag: (event: PointerEvent, place: number) => void;
+  onRemove: (place: number) => void;
 }
 
 /** Moves or removes a candidate. The buttons replace dragging for keyboard and screen reader users. */
 function CandidateActions(props: CandidateActionsProps) {
-  const { index, isFirst, isLast, isRemovable, onMove, onStartDrag, onRemove } = props;
-  const number = index + 1;
+  const { place, isFirst, isLast, isRemovable, onMove, onStartDrag, onRemove } = props;
+  const number = place + 1;
   return (
     <div className="grid shrink-0 grid-cols-2 gap-2 sm:flex sm:gap-0">
       <MoveButton
@@ -208,18 +208,18 @@ function CandidateActions(props: CandidateActionsProps) {
         name={`candidate ${number}`}
         isAtEnd={isFirst}
         className={ICON}
-        onMove={() => onMove(index, index - 1)}
+        onMove={() => onMove(place, place - 1)}
       />
       <DragHandle
         className="in-disabled:invisible sm:w-9"
-        onStart={(event) => onStartDrag(event, index)}
+        onStart={(event) => onStartDrag(event, place)}
       />
       <MoveButton
         to="down"
         name={`candidate ${number}`}
         isAtEnd={isLast}
         className={ICON}
-        onMove={() => onMove(index, index + 1)}
+        onMove={() => onMove(place, place + 1)}
       />
       <Button
         variant="quiet"
@@ -229,7 +229,7 @@ function CandidateActions(props: CandidateActionsProps) {
         title={isRemovable ? undefined : 'An election needs at least two candidates'}
         disabled={!isRemovable}
         className={ICON}
-        onClick={() => onRemove(index)}
+        onClick={() => onRemove(place)}
       >
         <Trash2 aria-hidden="true" className="size-5" />
       </Button>

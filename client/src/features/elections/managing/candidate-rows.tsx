@@ -45,23 +45,23 @@ export function CandidateRows(props: {
     >
       <legend className="mb-2 font-semibold">{areAnswers ? 'Answers' : 'Candidates'}</legend>
       <ol ref={rows} className="grid grid-cols-1 gap-5 sm:gap-3">
-        {fields.slice(0, drawn).map((row, index) => (
-          <li key={row.key} className={dragStyle(index, drag)}>
+        {fields.slice(0, drawn).map((row, place) => (
+          <li key={row.key} className={dragStyle(place, drag)}>
             <CandidateFields
-              index={index}
-              isFirst={index === 0}
-              isLast={index === fields.length - 1}
-              photo={shown[index]?.photo ?? null}
-              statement={shown[index]?.statement ?? null}
+              place={place}
+              isFirst={place === 0}
+              isLast={place === fields.length - 1}
+              photo={shown[place]?.photo ?? null}
+              statement={shown[place]?.statement ?? null}
               typedStatement={row.id === undefined ? undefined : entries.statements[row.id]}
-              isPlaceholder={shown[index]?.isPlaceholder ?? false}
+              isPlaceholder={shown[place]?.isPlaceholder ?? false}
               open={list.openOf(row.id)}
               needsDescription={needsDescriptions}
               isAnswer={areAnswers}
               register={register}
               getValues={getValues}
               setValue={setValue}
-              errors={errors?.[index]}
+              errors={errors?.[place]}
               isRemovable={!isAtMinimum}
               onMove={list.handleMove}
               onStartDrag={list.startDrag}
@@ -156,15 +156,15 @@ function NamesakesWarning() {
   const { candidates: errors } = formState.errors;
   // A name that was rejected already has an error next to its field.
   const groups = findNamesakes(candidates).filter(
-    (places) => !places.some((place) => errors?.[place - 1]?.name),
+    (numbers) => !numbers.some((number) => errors?.[number - 1]?.name),
   );
   // Always rendered: screen readers often skip a live region that appears together with its text.
   return (
     <output className={groups.length > 0 ? 'grid gap-1 text-14 text-amber' : 'sr-only'}>
-      {groups.map((places) => (
-        <span key={places.join()} className="flex items-start gap-2">
+      {groups.map((numbers) => (
+        <span key={numbers.join()} className="flex items-start gap-2">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Candidates {list.format(places.map(String))} have the same name. Voters can tell them
+          Candidates {list.format(numbers.map(String))} have the same name. Voters can tell them
           apart only by their descriptions.
         </span>
       ))}
@@ -174,10 +174,10 @@ function NamesakesWarning() {
 
 /** Groups the positions, starting at 1, of candidates whose names look the same: [[1, 3]] for Ann, Bob, 'ann '. */
 function findNamesakes(candidates: readonly { name: string }[]): number[][] {
-  const places = new Map<string, number[]>();
-  for (const [index, { name }] of candidates.entries()) {
+  const numbers = new Map<string, number[]>();
+  for (const [place, { name }] of candidates.entries()) {
     const look = appearanceOf(name);
-    if (look) places.set(look, [...(places.get(look) ?? []), index + 1]);
+    if (look) numbers.set(look, [...(numbers.get(look) ?? []), place + 1]);
   }
-  return [...places.values()].filter((group) => group.length > 1);
+  return [...numbers.values()].filter((group) => group.length > 1);
 }

@@ -23,14 +23,14 @@ export function useCandidateRows() {
 
   /** Moves focus to the next row. Otherwise, it would return to the top of the dialog. */
   const handleRemove = useCallback(
-    (index: number) => {
-      const { name } = getValues(`candidates.${index}`);
-      flushSync(() => remove(index));
+    (place: number) => {
+      const { name } = getValues(`candidates.${place}`);
+      flushSync(() => remove(place));
       const left = getValues('candidates').length;
       setAnnounced(
-        `${name.trim() || `Candidate ${index + 1}`} removed. ${formatQuantity(left, 'candidate')} left.`,
+        `${name.trim() || `Candidate ${place + 1}`} removed. ${formatQuantity(left, 'candidate')} left.`,
       );
-      const next = rows.current?.children[index] ?? rows.current?.lastElementChild;
+      const next = rows.current?.children[place] ?? rows.current?.lastElementChild;
       (findRowAction(next, 'remove') ?? addButton.current)?.focus();
     },
     [getValues, remove],
@@ -59,10 +59,10 @@ export function useCandidateRows() {
 
   /** Closing an editor returns focus to the button that opened it. */
   const handleOpen = useCallback(
-    (index: number, attachment: Attachment | undefined) => {
-      const row = rows.current?.children[index];
+    (place: number, attachment: Attachment | undefined) => {
+      const row = rows.current?.children[place];
       const opener = row?.querySelector<HTMLElement>('[data-attachment][aria-expanded=true]');
-      setOpen(attachment && { id: getValues(`candidates.${index}.id`), attachment });
+      setOpen(attachment && { id: getValues(`candidates.${place}.id`), attachment });
       if (!attachment) opener?.focus();
     },
     [getValues],

@@ -103,14 +103,14 @@ export function useRowDrag(
 }
 
 /** Returns styles that mark the dragged row and the edge of the row next to the gap where it would be dropped. */
-export function dragStyle(index: number, drag: RowDrag | undefined): string {
+export function dragStyle(place: number, drag: RowDrag | undefined): string {
   if (!drag) return '';
   const { from, gap } = drag;
   // If dropped into a gap next to its current place, the row would not move.
   const isMoving = gap !== from && gap !== from + 1;
   return clsx(
-    index === from && 'opacity-60',
-    isMoving && index === gap && 'shadow-[0_-4px_0_-1px_var(--brand)]',
-    isMoving && index === gap - 1 && 'shadow-[0_4px_0_-1px_var(--brand)]',
+    place === from && 'opacity-60',
+    isMoving && place === gap && 'shadow-[0_-4px_0_-1px_var(--brand)]',
+    isMoving && place === gap - 1 && 'shadow-[0_4px_0_-1px_var(--brand)]',
   );
 }

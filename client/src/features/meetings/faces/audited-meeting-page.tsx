@@ -44,10 +44,10 @@ function Agenda({ meeting }: { meeting: Meeting }) {
     <TitledPanel id="agenda" title="Agenda" className="grid grid-cols-1 gap-4">
       {meeting.agenda.length === 0 && <p className="text-ink-2">The agenda is empty.</p>}
       <ol className="divide-y divide-line">
-        {itemsOf(meeting).map((item, index) => (
+        {itemsOf(meeting).map((item, place) => (
           <li key={item.id} className="flex items-start gap-3 py-3">
             <span aria-hidden="true" className="font-semibold tabular-nums">
-              {index + 1}.
+              {place + 1}.
             </span>
             <div className="grid min-w-0 flex-1 gap-1">
               {item.kind === 'text' && (

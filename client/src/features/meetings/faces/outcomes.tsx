@@ -11,11 +11,11 @@ import type { Results } from '../../results/count/shown-results.ts';
 
 /** What the meeting decided: one row for each question, with names and figures. */
 export function Outcomes({ meeting, elections }: { meeting: Meeting; elections: Election[] }) {
-  const rows = meeting.agenda.flatMap((item, index) =>
+  const rows = meeting.agenda.flatMap((item, place) =>
     item.kind === 'question'
       ? item.electionIds.flatMap((id) => {
           const election = elections.find((one) => one.id === id);
-          return election ? [{ election, number: index + 1 }] : [];
+          return election ? [{ election, number: place + 1 }] : [];
         })
       : [],
   );

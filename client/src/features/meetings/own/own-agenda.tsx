@@ -52,9 +52,9 @@ export function OwnAgenda(props: {
             )}
             {item.kind === 'question' && (
               <ul className="grid gap-1 ps-5">
-                {item.questions.map((question, index) => (
+                {item.questions.map((question, place) => (
                   <li key={question.electionId} className="text-14 text-ink-2">
-                    {index > 0 && (
+                    {place > 0 && (
                       <p dir="auto" className="text-16 text-ink wrap-anywhere">
                         {question.title}
                       </p>

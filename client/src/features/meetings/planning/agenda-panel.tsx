@@ -41,19 +41,19 @@ export function AgendaPanel({ meeting, elections, added, onOpen }: AgendaPanelPr
         <p className="text-ink-2">Texts, such as “Welcome”, and the questions to vote on.</p>
       )}
       <ol ref={list} aria-label="Agenda items" className="divide-y divide-line">
-        {items.map((item, index) => (
+        {items.map((item, place) => (
           <li
             key={item.id}
-            className={`flex min-h-15 items-center gap-3 py-2 ${dragStyle(index, drag)}`}
+            className={`flex min-h-15 items-center gap-3 py-2 ${dragStyle(place, drag)}`}
           >
             <span
               aria-hidden="true"
               className="w-6 shrink-0 font-display text-18 text-ink-2 tabular-nums"
             >
-              {index + 1}
+              {place + 1}
             </span>
             <ItemText item={item} elections={elections ?? []} />
-            <DragHandle onStart={(event) => edit.startDrag(event, index)} />
+            <DragHandle onStart={(event) => edit.startDrag(event, place)} />
             <ActMenu
               name={itemTitle(item)}
               acts={[
@@ -66,7 +66,7 @@ export function AgendaPanel({ meeting, elections, added, onOpen }: AgendaPanelPr
                       },
                     ]
                   : questionEdits(item, { elections, onOpen })),
-                ...edit.actsOn(index),
+                ...edit.actsOn(place),
               ]}
             />
           </li>

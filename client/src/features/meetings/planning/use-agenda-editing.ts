@@ -20,7 +20,7 @@ export function itemsOf({ agenda, state }: Meeting): AgendaItemState[] {
 /** The item that was removed last, and its place. */
 interface Removed {
   item: Meeting['agenda'][number];
-  index: number;
+  place: number;
   title: string;
 }
 
@@ -73,34 +73,34 @@ export function useAgendaEditing(meeting: Meeting) {
   const { drag, startDrag } = useRowDrag(list, move);
 
   /** Moves focus to the next item, and offers to undo the removal until something else is removed. */
-  function remove(index: number): void {
-    const item = meeting.agenda[index];
-    const shown = items[index];
+  function remove(place: number): void {
+    const item = meeting.agenda[place];
+    const shown = items[place];
     if (!item || !shown) return;
-    const to = Math.min(index, items.length - 2);
-    const next = items[index + 1] ?? items[index - 1];
+    const to = Math.min(place, items.length - 2);
+    const next = items[place + 1] ?? items[place - 1];
     toFocus.current = { id: next?.id, to };
     save(
       (agenda) => agenda.filter(({ id }) => id !== item.id),
       () => setRemoved((last) => (last?.item.id === item.id ? undefined : last)),
     );
-    setRemoved({ item, index, title: itemTitle(shown) });
+    setRemoved({ item, place, title: itemTitle(shown) });
   }
 
-  function undo({ item, index, title }: Removed): void {
-    toFocus.current = { id: item.id, to: index };
-    save((agenda) => agenda.toSpliced(index, 0, item));
+  function undo({ item, place, title }: Removed): void {
+    toFocus.current = { id: item.id, to: place };
+    save((agenda) => agenda.toSpliced(place, 0, item));
     setRemoved(undefined);
     setMoved(`${isolate(title)} is on the agenda again.`);
   }
 
   /** Returns what the menu of an item offers. */
-  function actsOn(index: number): MenuAct[] {
-    const isLast = index === items.length - 1;
+  function actsOn(place: number): MenuAct[] {
+    const isLast = place === items.length - 1;
     return [
-      ...(index === 0 ? [] : [{ label: 'Move Up', act: () => moveByMenu(index, index - 1) }]),
-      ...(isLast ? [] : [{ label: 'Move Down', act: () => moveByMenu(index, index + 1) }]),
-      { label: 'Remove', act: () => remove(index) },
+      ...(place === 0 ? [] : [{ label: 'Move Up', act: () => moveByMenu(place, place - 1) }]),
+      ...(isLast ? [] : [{ label: 'Move Down', act: () => moveByMenu(place, place + 1) }]),
+      { label: 'Remove', act: () => remove(place) },
     ];
   }
 

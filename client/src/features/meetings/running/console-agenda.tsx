@@ -38,7 +38,7 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
         Agenda
       </h2>
       <ol ref={list} aria-label="Agenda items">
-        {items.map((item, index) => {
+        {items.map((item, place) => {
           const isShown = meeting.state.currentItem === item.id;
           const name = isolate(itemTitle(item));
           const isOver =
@@ -49,7 +49,7 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
               ? [{ label: 'Edit…', act: () => onOpen({ kind: 'text', item }), opensDialog: true }]
               : []),
             ...(isOver ? [] : questionActs(item, props)),
-            ...(isOver ? [] : edit.actsOn(index)),
+            ...(isOver ? [] : edit.actsOn(place)),
           ];
           return (
             <li
@@ -64,7 +64,7 @@ export function ConsoleAgenda(props: ConsoleAgendaProps) {
                 aria-hidden="true"
                 className="w-5 shrink-0 font-display text-18 text-ink-2 tabular-nums"
               >
-                {index + 1}
+                {place + 1}
               </span>
               <div className="min-w-0 flex-1">
                 <p

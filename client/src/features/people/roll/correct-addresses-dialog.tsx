@@ -84,8 +84,8 @@ export function CorrectAddressesDialog(
   const { errors, isDirty, dirtyFields } = form.formState;
 
   function show(problems: readonly { id: string; text: string }[]): void {
-    for (const [index, { id, text }] of problems.entries()) {
-      form.setError(`emails.${id}`, { message: text }, { shouldFocus: index === 0 });
+    for (const [place, { id, text }] of problems.entries()) {
+      form.setError(`emails.${id}`, { message: text }, { shouldFocus: place === 0 });
     }
   }
 

@@ -73,15 +73,15 @@ function byVotes(results: Results, id: string, t: ResultTexts): string {
 }
 
 function inRound({ rounds = [], weights }: Results, id: string, t: ResultTexts): string {
-  const index = rounds.findIndex(({ elected }) => elected.includes(id));
-  const step = rounds[index];
+  const place = rounds.findIndex(({ elected }) => elected.includes(id));
+  const step = rounds[place];
   if (!step) return '';
   const { tallies, quota } = step;
   const votes = tallies[id] ?? '0';
   const name = weights && weightName();
   const number = formatDecimal(votes, t.language);
   const told = {
-    round: index + 1,
+    round: place + 1,
     votes: name ? `${number}\u00a0${name.plural}` : number,
     count: pluralOperand(votes),
   };

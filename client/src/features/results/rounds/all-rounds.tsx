@@ -21,7 +21,7 @@ interface Drawn {
 }
 
 function drawnOf(rounds: readonly Round[]): Drawn[] {
-  const all = rounds.map((round, index) => ({ number: index + 1, round }));
+  const all = rounds.map((round, place) => ({ number: place + 1, round }));
   return all.length <= COLUMNS ? all : [...all.slice(0, 1), ...all.slice(1 - COLUMNS)];
 }
 

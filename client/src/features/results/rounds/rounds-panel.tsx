@@ -91,8 +91,8 @@ function WholeCount({ count, telling }: { count: RoundsInOrder; telling: Telling
         {t('rounds.asText')}
       </summary>
       <ol className="grid gap-3 pb-2 text-14">
-        {count.rounds.slice(0, isPrinted ? total : drawn).map((_, index) => {
-          const step = stepOf(count, index + 1);
+        {count.rounds.slice(0, isPrinted ? total : drawn).map((_, place) => {
+          const step = stepOf(count, place + 1);
           return (
             step && (
               <li key={step.number} className="wrap-anywhere">

@@ -3,8 +3,8 @@ const MULTIPLIERS = [0x9e3779b1, 0x5f356495] as const;
 /** A number from 0 to 2^53 - 1 that depends on every character of a string (cyrb53, public domain). */
 function hashOf(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
     high = Math.imul(high ^ code, MULTIPLIERS[0]);
     low = Math.imul(low ^ code, MULTIPLIERS[1]);
   }

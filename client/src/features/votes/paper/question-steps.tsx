@@ -37,31 +37,31 @@ export function QuestionSteps(props: {
 }) {
   const t = useVoteTexts();
   const { questions, currentId, isPending, onSelect } = props;
-  const place = questions.findIndex(({ election }) => election.id === currentId);
-  const list = useCurrentInSight(place);
+  const current = questions.findIndex(({ election }) => election.id === currentId);
+  const list = useCurrentInSight(current);
   return (
     <nav aria-label={t('paper.questions')} className="question-steps">
       <p className="flex flex-wrap justify-between gap-x-4 text-14 text-ink-2">
         <span id={QUESTION_PLACE} className="font-semibold text-ink">
-          {place < 0
+          {current < 0
             ? t('paper.placeReview')
             : t('paper.place', {
-                place: formatCount(place + 1),
+                place: formatCount(current + 1),
                 total: formatCount(questions.length),
               })}
         </span>
         <span>{progressOf(t, questions)}</span>
       </p>
       <ol ref={list} className="relative flex gap-2">
-        {questions.map(({ election, state, answer }, index) => {
-          const number = formatCount(index + 1);
+        {questions.map(({ election, state, answer }, place) => {
+          const number = formatCount(place + 1);
           const Icon = TAKEN_ICONS[state] ?? (answer && Check);
           return (
             <li key={election.id}>
               <button
                 type="button"
                 disabled={isPending}
-                tabIndex={index === Math.max(place, 0) ? 0 : -1}
+                tabIndex={place === Math.max(current, 0) ? 0 : -1}
                 onKeyDown={handleKey}
                 aria-current={election.id === currentId ? 'step' : undefined}
                 aria-label={t(answer ? 'paper.stepAnswered' : STEPS[state], {

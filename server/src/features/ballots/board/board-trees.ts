@@ -18,7 +18,7 @@ interface Tree {
 }
 
 /** Where a commitment is in a head. */
-interface Place {
+interface TreePath {
   index: number;
   size: number;
   path: Uint8Array[];
@@ -84,7 +84,7 @@ export function createTrees(heads: Pick<HeadStore, 'find'>) {
     async find(
       { electionId, number }: { electionId: string; number: number },
       commitment: Uint8Array,
-    ): Promise<Place | undefined> {
+    ): Promise<TreePath | undefined> {
       const tree = await treeOf(electionId, number);
       if (!tree) return undefined;
       const index = indexOf(tree.commitments, commitment);

@@ -39,8 +39,8 @@ export function agendaChange(
     before.filter(({ id }) => next?.has(id)).map(({ id }) => id),
     after.filter(({ id }) => old?.has(id)).map(({ id }) => id),
   );
-  const moved = after.flatMap((item, index) =>
-    old?.has(item.id) && !stayed.has(item.id) ? [{ item: titleOf(item), place: index + 1 }] : [],
+  const moved = after.flatMap((item, place) =>
+    old?.has(item.id) && !stayed.has(item.id) ? [{ item: titleOf(item), place: place + 1 }] : [],
   );
   const parts = { added, removed, changed, moved };
   return Object.fromEntries(Object.entries(parts).filter(([, some]) => some.length > 0));

@@ -87,8 +87,8 @@ export function votingSpans({
     at,
     place: attendance?.meeting === meeting?.id ? attendance?.place : undefined,
   });
-  return statusChanges.flatMap((change, index) => {
-    const next = statusChanges[index + 1];
+  return statusChanges.flatMap((change, place) => {
+    const next = statusChanges[place + 1];
     return change.to === 'active' ? [spanOf(momentOf(change), next && momentOf(next))] : [];
   });
 }

@@ -91,7 +91,7 @@ export function createAccountPages({ keys, clock, logger }: Core, store: Account
 
     /** Creates the empty pages. Must finish before anyone signs in. */
     async prepare(): Promise<void> {
-      const ids = Array.from({ length: PAGES }, (_, index) => String(index));
+      const ids = Array.from({ length: PAGES }, (_, place) => String(place));
       await store.insertMissing(ids, (_id) =>
         makePage(_id, { content: {}, depth: 0, endedAt: null }),
       );

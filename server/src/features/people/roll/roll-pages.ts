@@ -164,8 +164,8 @@ function sortEntries(entries: readonly SortedBy[], sort: RollSort, order: Order)
 }
 
 function compareKeys(left: readonly Key[], right: readonly Key[]): number {
-  for (const [index, a] of left.entries()) {
-    const b = right[index] ?? '';
+  for (const [place, a] of left.entries()) {
+    const b = right[place] ?? '';
     if (a < b) return -1;
     if (a > b) return 1;
   }

@@ -139,8 +139,8 @@ function roundTables(
       isDense: rounds.length > COLUMNS_MAX || candidates.length > DENSE_FROM,
       columns: [
         { header: 'Candidate', kind: 'text' },
-        ...shown.map((_, index) => ({
-          header: `Round ${formatCount(first + index + 1)}`,
+        ...shown.map((_, place) => ({
+          header: `Round ${formatCount(first + place + 1)}`,
           kind: 'number' as const,
         })),
       ],

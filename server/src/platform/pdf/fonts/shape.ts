@@ -89,10 +89,10 @@ function textsOf(
     groups.set(cluster, [...(groups.get(cluster) ?? []), place]);
   }
   const starts = [...groups.keys()];
-  for (const [index, places] of [...groups.values()].entries()) {
+  for (const [at, places] of [...groups.values()].entries()) {
     const wide = places.filter((place) => advances[place] !== 0);
     const holders = wide.length > 0 ? wide : places.slice(0, 1);
-    const characters = Array.from(text.slice(starts[index], starts[index + 1]));
+    const characters = Array.from(text.slice(starts[at], starts[at + 1]));
     const excess = Math.max(0, characters.length - holders.length);
     for (const [order, place] of holders.entries()) {
       const from = order === 0 ? 0 : order + excess;
