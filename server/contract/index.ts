@@ -54,6 +54,7 @@ export * from './people/administrators.ts';
 export * from './people/erasing.ts';
 export * from './people/group-key.ts';
 export * from './people/groups.ts';
+export * from './people/import-layout.ts';
 export * from './people/imports.ts';
 export * from './people/roll.ts';
 export * from './people/users.ts';

@@ -429,6 +429,76 @@ describe('the preview', () => {
     expect(screen.getByText(/^The list has 1,234 of 1,000 shares, 234 too many\./)).toBeVisible();
   });
 
+  it('skips a line that looks like a total, and keeps columns that are not applied yet', async () => {
+    const sample = [
+      { line: 2, name: 'Ann Lee', email: 'ann@example.org' },
+      { line: 42, name: 'Total', email: null, weight: 1_000 },
+    ];
+    const first = makeImport({ sample, totals: sample.slice(1), unaddressed: 1 });
+    const user = await openDraft(first);
+    await user.selectOptions(screen.getByLabelText('Groups column'), '3: City');
+    await user.click(screen.getByRole('button', { name: /^Register 2 Voters/ }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Register 2 voters?' });
+    expect(dialog).toHaveTextContent(/changes under List format are not applied/);
+    expect(dialog).toHaveTextContent(/1 of them has no email address\. After the import, print/);
+    expect(dialog).toHaveTextContent(
+      /Line 42 looks like a total, not a voter: “Total”, weight 1,000/,
+    );
+    const layout = { ...first.layout, skippedLines: [42] };
+    const counts = { ...first.counts, good: 1, skipped: 1 };
+    const skipped = makeImport({ revision: 2, layout, counts, sample: sample.slice(0, 1) });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: skipped } });
+    const line = { ...LINES[0], line: 42, kind: 'skipped', text: 'Skipped.' };
+    api.expect('GET', '/imports/list-1/problems?page=1', { data: { problems: [line], pages: 1 } });
+    await user.click(within(dialog).getByRole('button', { name: 'Skip Line 42' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Register 1 voter?' })).toHaveTextContent(
+      /4 lines will be skipped/,
+    );
+    expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toEqual({
+      layout,
+      expectedRevision: 1,
+    });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Groups column')).toHaveDisplayValue('3: City');
+
+    const again = makeImport({ revision: 3, sample });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: again } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Don’t skip line 42' }));
+    expect(await screen.findByRole('button', { name: 'Skip line 42' })).toBeVisible();
+    expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toMatchObject({
+      layout: { skippedLines: [] },
+    });
+  });
+
+  it('shows all lines on request, and skips those that a search finds', async () => {
+    const user = await openDraft({ counts: { ...makeImport().counts, good: 4 } });
+    const lines = ['Ann Lee', 'Bo Lee', 'Cy'].map((name, place) => ({
+      line: place + 2,
+      name,
+      email: null,
+    }));
+    api.expect('GET', '/imports/list-1/lines?page=1', { data: { lines, found: 4, pages: 2 } });
+    const list = screen.getByRole('list', { name: 'Lines that can be imported' });
+    const panel = within(list.parentElement ?? list);
+    expect(panel.getByText('First 1 of 4 voters')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Show More Voters' }));
+    expect(await panel.findByText('First 3 of 4 voters')).toBeVisible();
+    const found = { lines: lines.slice(0, 2), found: 2, pages: 1 };
+    api.expect('GET', '/imports/list-1/lines?page=1&search=lee', { data: found });
+    await user.type(panel.getByLabelText('Search'), 'lee');
+    const skip = await panel.findByRole('button', { name: 'Skip These 2 Lines' });
+    const layout = { ...makeImport().layout, skippedLines: [2, 3] };
+    const changed = makeImport({ layout, revision: 2, sample: lines.slice(2) });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: changed } });
+    expectProblems();
+    const none = { lines: [], found: 0, pages: 0 };
+    api.expect('GET', '/imports/list-1/lines?page=1&search=lee', { data: none });
+    await user.click(skip);
+    await waitFor(() => expect(panel.queryByText('Bo Lee')).not.toBeInTheDocument());
+    expect(api.lastCall('PUT', '/imports/list-1/layout')?.body).toMatchObject({ layout });
+  });
+
   it('shows columns that may contain weights or groups, and voters without a weight', async () => {
     const columns = ['Name', 'Email', 'Votes', 'Shares', 'Section'];
     const doubtful = { weights: [2, 3], groups: [4] };
@@ -571,10 +641,8 @@ describe('the import', () => {
   it('leads to the code sheets of voters without an email address', async () => {
     const ended = makeImport({
       state: 'done',
-      layout: { ...makeImport().layout, withoutAddress: true },
       counts: { lines: 2, good: 2, missing: 0, malformed: 0, duplicate: 0, known: 0 },
-      withoutAddress: { lines: 1, cells: [] },
-      progress: { done: 2, registered: 2, known: 0, failed: 0 },
+      progress: { done: 2, registered: 2, known: 0, failed: 0, unaddressed: 1 },
     });
     api.expect('GET', '/imports/list-1', { data: { import: ended } });
     renderApp(OPEN);
@@ -583,7 +651,7 @@ describe('the import', () => {
       '/admin/voters?show=unsent',
     );
     expect(
-      screen.getByText(/2 voters registered\. Next, print code sheets for those without/),
+      screen.getByText(/2 voters registered\. 1 of them has no email address\. Next, print/),
     ).toBeVisible();
   });
 

@@ -110,6 +110,8 @@ export const LIMITS = {
   importLinesAbove: 20,
   /** Lines of one import that can be fixed on the screen. */
   importFixes: 1_000,
+  /** Lines that an administrator chose to skip. */
+  importSkips: 1_000,
   fileNameMax: 200,
   placeMax: 200,
   agendaMax: 100,

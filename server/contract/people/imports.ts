@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importLayoutSchema } from './import-layout.ts';
 import { weightsInLists } from './import-weights.ts';
 import { csvSeparator } from '../base/csv-signs.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -8,13 +9,6 @@ export const importStateSchema = z
   .enum(['draft', 'running', 'stopping', 'done', 'cancelled'])
   .describe('Being prepared, in progress, asked to stop, finished, or stopped.');
 export type ImportState = z.infer<typeof importStateSchema>;
-
-export const separatorSchema = z
-  .enum([',', ';', '\t', '|'], {
-    error: 'The separator must be a comma, a semicolon, a tab, or a vertical bar',
-  })
-  .describe('What separates the cells of a line.');
-export type ImportSeparator = z.infer<typeof separatorSchema>;
 
 /**
  * The encodings in which a list can be read that is neither valid UTF-8 nor UTF-16: older ones, and UTF-8 for a list in
@@ -60,81 +54,10 @@ export type ChosenEncoding = z.infer<typeof chosenEncodingSchema>;
 const encodingSchema = z.enum([...chosenEncodingSchema.options, 'utf-16']);
 export type TextEncoding = z.infer<typeof encodingSchema>;
 
-const columnSchema = z
-  .number('A column must be a number')
-  .int('A column must be a whole number')
-  .min(0, 'This column does not exist')
-  .max(LIMITS.importColumns - 1, 'This column does not exist');
-
-/** How a list is read: its separator, and what each column (from 0) contains. */
-export const importLayoutSchema = z.object({
-  separator: separatorSchema,
-  hasHeader: z
-    .boolean('Choose whether the first line contains headings')
-    .describe(
-      'True if a line contains headings: the first line that is not empty, or the line after `linesAbove`.',
-    ),
-  linesAbove: z
-    .number()
-    .int()
-    .min(0)
-    .max(LIMITS.importLinesAbove)
-    .optional()
-    .describe(
-      'Lines above the headings that are not empty, such as a title. They are not read. If missing, there are none.',
-    ),
-  withHidden: z
-    .boolean('Choose whether hidden lines are read')
-    .optional()
-    .describe('True if hidden lines of a spreadsheet are read, too.'),
-  nameColumns: z
-    .array(columnSchema, 'Choose the name column')
-    .min(1, 'Choose the name column')
-    .max(LIMITS.importNameColumns, `At most ${LIMITS.importNameColumns} name columns are allowed`)
-    .describe(
-      'The columns with the parts of the name, in order. For `Ann <ann@example.org>`, this is the email column.',
-    ),
-  emailColumn: columnSchema
-    .nullable()
-    .describe('Null for a list without addresses: no one in it gets emails.'),
-  groupsColumn: columnSchema
-    .optional()
-    .describe(
-      'Names of groups, separated by semicolons, vertical bars, or line breaks. Missing if the list has no groups.',
-    ),
-  hasGroupCommas: z
-    .boolean('Choose whether commas separate groups')
-    .optional()
-    .describe('True if commas also separate groups. If missing, `Board, North` is one group.'),
-  weightColumn: columnSchema.optional().describe("If missing, everyone's weight is one whole."),
-  decimalSign: z
-    .enum(['.', ','], { error: 'The decimal sign must be a point or a comma' })
-    .optional()
-    .describe(
-      'In weights, the sign before decimals. If missing, weights such as `1.250` are errors, because they are ambiguous.',
-    ),
-  languageColumn: columnSchema
-    .optional()
-    .describe('Codes or names of languages. If missing, it is `language` of the settings.'),
-  withoutAddress: z
-    .boolean('Choose whether lines without an address are registered')
-    .optional()
-    .describe(
-      'True if lines without an address are voters without an address. If missing, these lines are skipped.',
-    ),
-  sharesAddresses: z
-    .boolean('Choose whether voters share addresses')
-    .optional()
-    .describe(
-      'True if lines with the address of another line or voter, but another name, are voters who share it. If missing, these lines are skipped.',
-    ),
-});
-export type ImportLayout = z.infer<typeof importLayoutSchema>;
-
 export const problemKindSchema = z
-  .enum(['missing', 'malformed', 'duplicate', 'known'])
+  .enum(['missing', 'malformed', 'duplicate', 'known', 'skipped'])
   .describe(
-    '`missing`: no name or address. `malformed`: not an address or another wrong cell. `duplicate`: the address of an earlier line. `known`: the address of a registered voter.',
+    '`missing`: no name or address. `malformed`: not an address or another wrong cell. `duplicate`: the address of an earlier line. `known`: the address of a registered voter. `skipped`: one of `skippedLines`.',
   );
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
@@ -235,6 +158,7 @@ export const importSchema = z.object({
       malformed: count.describe('Lines whose address is not one.'),
       duplicate: count.describe('Lines with the address of an earlier line.'),
       known: count.describe('Lines with the address of a registered voter.'),
+      skipped: count.optional().describe('Lines that an administrator chose to skip.'),
     })
     .describe(
       'Nonblank lines, excluding headings. `good` lines can be imported. All others have a problem.',
@@ -251,6 +175,9 @@ export const importSchema = z.object({
     .describe(
       'Lines with a name, but no address, and the first few distinct cells that are there instead.',
     ),
+  unaddressed: count
+    .optional()
+    .describe('Good lines of voters without an address. They need printed code sheets.'),
   sharing: count
     .optional()
     .describe('Lines with the address of another line or voter, but another name.'),
@@ -264,6 +191,10 @@ export const importSchema = z.object({
       'Columns that may contain groups or weights, although the layout does not include them.',
     ),
   sample: z.array(importLineSchema).describe('The first good lines.'),
+  totals: z
+    .array(importLineSchema)
+    .optional()
+    .describe('Good lines that are likely to be totals of other lines, at most 20.'),
   groups: z
     .array(
       z.object({
@@ -300,6 +231,9 @@ export const importSchema = z.object({
       failed: count.describe(
         'Valid lines that the database refused, each with a problem that explains why.',
       ),
+      unaddressed: count
+        .optional()
+        .describe('Registered voters without an address. They need printed code sheets.'),
     })
     .describe('How far registering has got.'),
 });
@@ -379,13 +313,27 @@ export const fixLineData = z.object({
 /** `expectedRevision` is the revision of the preview on the screen. If it is out of date, the response is 409. */
 export const startImportRequest = z.object({ expectedRevision });
 
-export const problemsQuery = z.object({
-  page: z
-    .string('The page must be a number')
-    .regex(/^[1-9]\d{0,5}$/, 'The page must be a number')
-    .transform(Number)
-    .describe('The number of the page, from 1.')
-    .prefault('1'),
+const page = z
+  .string('The page must be a number')
+  .regex(/^[1-9]\d{0,5}$/, 'The page must be a number')
+  .transform(Number)
+  .describe('The number of the page, from 1.')
+  .prefault('1');
+export const problemsQuery = z.object({ page });
+export const linesQuery = z.object({
+  page,
+  search: z
+    .string('The search must be a single value')
+    .max(LIMITS.searchMax, 'The search is too long')
+    .optional()
+    .describe('Only lines whose name or address contains this text, without regard to accents.'),
+});
+export const linesData = z.object({
+  lines: z
+    .array(importLineSchema)
+    .describe('The good lines on this page, in the order of the list.'),
+  found: count.describe('The number of lines on all pages.'),
+  pages: count.describe('The number of pages.'),
 });
 /** The separator of lines from a spreadsheet. Lines from a text file have the separator of that file. */
 export const exportProblemsQuery = z.object({ separator: csvSeparator });

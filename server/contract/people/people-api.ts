@@ -240,6 +240,13 @@ export const peopleApi = {
     errors: ['UNREADABLE_LIST', 'IMPORT_NOT_DRAFT', 'EDITED_MEANWHILE'],
     data: imports.fixLineData,
   },
+  importLines: {
+    ...at.importLines,
+    summary: 'Lists the lines that can be imported, or those that match a search',
+    params: imports.importParams,
+    query: imports.linesQuery,
+    data: imports.linesData,
+  },
   importProblems: {
     ...at.importProblems,
     summary: 'Lists the lines that cannot be imported, and why',

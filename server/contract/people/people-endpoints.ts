@@ -43,6 +43,7 @@ export const voterImport = endpoint('get', '/imports/:id', 'administrator');
 export const discardImport = endpoint('delete', '/imports/:id', 'administrator');
 export const changeImportLayout = endpoint('put', '/imports/:id/layout', 'administrator');
 export const fixImportLine = endpoint('put', '/imports/:id/lines/:line', 'administrator');
+export const importLines = endpoint('get', '/imports/:id/lines', 'administrator');
 export const importProblems = endpoint('get', '/imports/:id/problems', 'administrator');
 export const exportImportProblems = endpoint(
   'get',

@@ -99,7 +99,8 @@ export const independent: readonly Name[] = [
   ...(['electorateSize', 'administrators', 'disableAdministrator', 'enableAdministrator'] as const),
   ...(['auditors', 'disableAuditor', 'enableAuditor', 'voterImports', 'uploadImport'] as const),
   ...(['voterImport', 'discardImport', 'changeImportLayout', 'fixImportLine'] as const),
-  ...(['importProblems', 'exportImportProblems', 'startImport', 'cancelImport'] as const),
+  ...(['importLines', 'importProblems', 'exportImportProblems'] as const),
+  ...(['startImport', 'cancelImport'] as const),
   ...(['copyElection', 'addPhoto', 'photo', 'addStatement', 'deleteMeeting'] as const),
   ...(['askForTime', 'attendance', 'checkIn', 'exportAttendance', 'proxies'] as const),
   'paperNeeds',
@@ -388,10 +389,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['bounces clock database disk jobs mail restore', ['ready']],
   [
-    'canShare cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen kind known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of problem progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state text unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
+    'canShare cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen kind known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of problem progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet skipped skippedLines startedAt state text totals unaddressed unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
     ['fixImportLine'],
   ],
   ['canShare email groups kind language line name pages problems text weight', ['importProblems']],
+  ['email found groups language line lines name pages sharesAddress weight', ['importLines']],
   [
     'candidateId id name people savedAt text texts unlisted votes weight',
     ['assignWriteIns', 'writeIns'],
@@ -401,11 +403,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['castPaper'],
   ],
   [
-    'cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
+    'cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id import isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet skipped skippedLines startedAt state totals unaddressed unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
     ['cancelImport', 'changeImportLayout', 'startImport', 'uploadImport', 'voterImport'],
   ],
   [
-    'cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id imports isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet startedAt state unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
+    'cells columns counts createdAt createdBy decimalSign decimalsNeeded done doubtful duplicate email emailColumn encoding endedAt failed fileName firstLines good groups groupsColumn hasGroupCommas hasHeader hasRememberedColumns hiddenColumns hiddenLines id imports isNew isReadingOpen known language languageColumn languages layout line lines linesAbove malformed missing name nameColumns note of progress readings registered revision sample separator sharesAddress sharesAddresses sharing sheet skipped skippedLines startedAt state totals unaddressed unknown unweighted voters weight weightColumn weightDecimals weights withHidden withoutAddress',
     ['voterImports'],
   ],
   ['changed', ['disableVoters', 'enableVoters', 'sendAgain', 'setLanguage']],

@@ -1,6 +1,6 @@
 import type { ImportLayout, VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
@@ -11,15 +11,23 @@ import { useChangeLayout } from './import-queries.ts';
 /** Lines that are skipped until an administrator chooses to register them: without an address, or with a known one. */
 export function AddressChoices({ draft }: { draft: VoterImport }) {
   const { revision, withoutAddress, sharing = 0 } = draft;
-  const { mutate, error, isPending, variables } = useChangeLayout(draft);
-  // A checkbox changes at once. Reading a long list again takes seconds.
-  const layout = isPending ? variables.layout : draft.layout;
+  const { mutate, error, isPending } = useChangeLayout(draft);
+  // A checkbox changes at once. Reading a long list again takes seconds, in which others may be selected, too.
+  const [chosen, setChosen] = useState<Partial<ImportLayout>>();
+  const layout = { ...draft.layout, ...chosen };
+  useEffect(() => {
+    if (!chosen || isPending) return;
+    mutate(
+      { layout, expectedRevision: revision },
+      {
+        onSuccess: () => setChosen((latest) => (latest === chosen ? undefined : latest)),
+        onError: () => setChosen(undefined),
+      },
+    );
+  });
   const { lines = 0, cells = [] } = withoutAddress ?? {};
   if (lines + sharing === 0) return null;
-  function change(chosen: Partial<ImportLayout>): void {
-    mutate({ layout: { ...layout, ...chosen }, expectedRevision: revision });
-  }
-  const instead = cells.map((cell) => `“${asName(cell)}”`).join(', ');
+  const change = (choice: Partial<ImportLayout>): void => setChosen({ ...chosen, ...choice });
   return (
     <Panel className="grid grid-cols-1 gap-4 p-4 pt-5 md:p-6">
       <h3 className="font-display text-20 font-semibold">Email addresses</h3>
@@ -31,7 +39,7 @@ export function AddressChoices({ draft }: { draft: VoterImport }) {
         >
           {layout.emailColumn === null
             ? 'This list has no email column. No voter in it gets emails: no credentials, invitations, reminders, or results. After the import, print code sheets, which contain the voters’ passwords.'
-            : `${formatQuantity(lines, 'line')} ${lines === 1 ? 'has' : 'have'} a name, but no email address${instead && ` (${instead})`}. These voters get no emails. Print code sheets for them after the import.`}
+            : noAddressText(lines, cells)}
         </Choice>
       )}
       {sharing > 0 && (
@@ -49,6 +57,14 @@ export function AddressChoices({ draft }: { draft: VoterImport }) {
       <SaveFailure error={error} remedy="Check your connection and try again." kept="" />
     </Panel>
   );
+}
+
+function noAddressText(lines: number, cells: readonly string[]): string {
+  const instead = cells.map((cell) => `“${asName(cell)}”`).join(', ');
+  const what = `a name, but no email address${instead && ` (${instead})`}.`;
+  return lines === 1
+    ? `1 line has ${what} This voter gets no emails. Print a code sheet after the import.`
+    : `${formatQuantity(lines, 'line')} have ${what} These voters get no emails. Print code sheets for them after the import.`;
 }
 
 function Choice(props: {

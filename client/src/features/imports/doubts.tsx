@@ -1,12 +1,14 @@
 import type { VoterImport } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
+import { formatSeries } from '@votewise/contract/text/lists';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useOrganization } from '../../lib/organization.ts';
 import { useChangeLayout } from './import-queries.ts';
-import { formatQuantity } from '../../lib/format.ts';
+import { useSkipping } from './use-skipping.ts';
+import { formatCount, formatQuantity } from '../../lib/format.ts';
 import { columnName } from './import-state.tsx';
 import {
   againstTotal,
@@ -44,11 +46,7 @@ export function Doubts({ draft }: { draft: VoterImport }) {
           under List format.
         </Banner>
       )}
-      {layout.weightColumn !== undefined && draft.weight > (weightTotal() ?? Infinity) && (
-        <Banner tone="notice">
-          The list has {againstTotal(draft.weight)}. Check whether one of its lines is a total.
-        </Banner>
-      )}
+      <Totals draft={draft} />
       {groups && (
         <Banner tone="notice">
           No voter is added to a group. If column {groups} contains groups, choose it under List
@@ -78,6 +76,43 @@ export function Doubts({ draft }: { draft: VoterImport }) {
         </Banner>
       )}
     </div>
+  );
+}
+
+/** Lines that are likely to be totals, which one press skips, or weights beyond the total of the organization. */
+function Totals({ draft }: { draft: VoterImport }) {
+  const { totals = [], layout, weight } = draft;
+  const { skip, isSkipping } = useSkipping(draft);
+  const [first] = totals;
+  if (first) {
+    const { line, name } = first;
+    const weighs = weightName() ? '' : 'weight ';
+    const own = first.weight === undefined ? '' : `, ${weighs}${formatWeight(first.weight)}`;
+    const numbers = totals.map((total) => formatCount(total.line));
+    return (
+      <Banner
+        tone="notice"
+        action={
+          <Button
+            isBusy={isSkipping}
+            busyLabel="Skipping…"
+            onClick={() => void skip(totals.map((total) => total.line))}
+          >
+            {totals.length === 1 ? `Skip Line ${numbers[0]}` : `Skip ${numbers.length} Lines`}
+          </Button>
+        }
+      >
+        {totals.length === 1
+          ? `Line ${formatCount(line)} looks like a total, not a voter: “${asName(name)}”${own}.`
+          : `Lines ${formatSeries(numbers, 'en')} look like totals, not voters.`}
+      </Banner>
+    );
+  }
+  if (layout.weightColumn === undefined || weight <= (weightTotal() ?? Infinity)) return null;
+  return (
+    <Banner tone="notice">
+      The list has {againstTotal(weight)}. Check whether one of its lines is a total.
+    </Banner>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { VoterImport } from '@votewise/contract';
 import type { ReactNode } from 'react';
+import { Banner } from '../../components/ui/banner.tsx';
 import { QuestionDialog } from '../../components/ui/question-dialog.tsx';
 import { formatQuantity } from '../../lib/format.ts';
 import { Doubts } from './doubts.tsx';
-import { ChangedMeanwhile, listName, skippedLines } from './import-state.tsx';
+import { ChangedMeanwhile, listName, skippedLines, unaddressedText } from './import-state.tsx';
 import { useCancelImport, useDiscardImport, useStartImport } from './import-queries.ts';
 
 /** Asks for confirmation, and shows here why a change failed. The page shows its success. */
@@ -52,15 +53,27 @@ interface DraftDialogProps {
   onClose: () => void;
 }
 
-export function StartDialog({ draft, onClose }: DraftDialogProps) {
+export function StartDialog(props: DraftDialogProps & { isFormatOpen: boolean }) {
+  const { draft, isFormatOpen, onClose } = props;
   const skipped = skippedLines(draft);
+  const { unaddressed = 0 } = draft;
   return (
     <Question
       title={`Register ${formatQuantity(draft.counts.good, 'voter')}?`}
       label="Register"
       busyLabel="Starting…"
       variant="primary"
-      details={<Doubts draft={draft} />}
+      details={
+        <>
+          {isFormatOpen && (
+            <Banner tone="notice">
+              Your changes under List format are not applied. Voters are registered as the preview
+              shows.
+            </Banner>
+          )}
+          <Doubts draft={draft} />
+        </>
+      }
       mutation={useStartImport(draft)}
       onDone={onClose}
       onClose={onClose}
@@ -68,10 +81,9 @@ export function StartDialog({ draft, onClose }: DraftDialogProps) {
       {draft.layout.emailColumn === null
         ? 'Each voter gets a voter ID. No emails are sent. After the import, print code sheets with the voters’ passwords.'
         : 'Each voter gets a voter ID and a password, and VoteWise queues an email with both.'}
-      {draft.layout.emailColumn !== null &&
-        draft.layout.withoutAddress &&
-        draft.withoutAddress &&
-        ' Print code sheets for voters without an email address.'}
+      {draft.layout.emailColumn !== null && unaddressed > 0 && (
+        <> {unaddressedText(unaddressed)} After the import, print code sheets.</>
+      )}
       {skipped > 0 && ` ${formatQuantity(skipped, 'line')} will be skipped.`}
     </Question>
   );

@@ -18,7 +18,7 @@ import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { MEMBER_PAGES } from '../../lib/member-pages.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { StopDialog } from './import-dialogs.tsx';
-import { ImportStateBadge, listName, skippedLines } from './import-state.tsx';
+import { ImportStateBadge, listName, skippedLines, unaddressedText } from './import-state.tsx';
 import { Preview } from './preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { isUnderWay, useImport, useRecentImports } from './import-queries.ts';
@@ -156,8 +156,8 @@ function ImportProgress({ current }: { current: VoterImport }) {
 
 function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => void }) {
   const { counts, progress, state } = ended;
-  const { registered } = progress;
-  const hasSheets = registered > 0 && needsCodeSheets(ended);
+  const { registered, unaddressed = 0 } = progress;
+  const hasSheets = unaddressed > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   // If the focused button has disappeared together with the progress, the heading receives focus.
   useEffect(() => {
@@ -209,22 +209,16 @@ function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => 
   );
 }
 
-/** Whether the list has voters who get no email, so that their passwords are printed. */
-function needsCodeSheets({ layout, withoutAddress }: VoterImport): boolean {
-  if (layout.emailColumn === null) return true;
-  return layout.withoutAddress === true && (withoutAddress?.lines ?? 0) > 0;
-}
-
-function outcomeOf(ended: VoterImport): string {
-  const { state, progress, layout } = ended;
-  const registered = `${formatQuantity(progress.registered, 'voter')} registered.`;
+function outcomeOf({ state, progress, layout }: VoterImport): string {
+  const { registered, unaddressed = 0 } = progress;
   const emails = 'Select See All Voters to check the state of each email with credentials.';
   const sheets =
     layout.emailColumn === null
       ? 'Next, print code sheets for them.'
-      : `Next, print code sheets for those without an email address. ${emails}`;
-  const next = progress.registered > 0 ? ` ${needsCodeSheets(ended) ? sheets : emails}` : '';
+      : `${unaddressedText(unaddressed)} Next, print code sheets for them. ${emails}`;
+  const next = registered > 0 ? ` ${unaddressed > 0 ? sheets : emails}` : '';
+  const done = `${formatQuantity(registered, 'voter')} registered.${next}`;
   return state === 'done'
-    ? `${registered}${next}`
-    : `The import was stopped. ${registered}${next} To continue, import the list again. No one is registered twice.`;
+    ? done
+    : `The import was stopped. ${done} To continue, import the list again. No one is registered twice.`;
 }

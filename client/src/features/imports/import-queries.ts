@@ -5,7 +5,12 @@ import type {
   VoterImport,
 } from '@votewise/contract';
 import * as people from '@votewise/contract/people/people-endpoints';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { hasCode, wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -17,6 +22,7 @@ const importKeys = {
   recent: ['imports', 'recent'] as const,
   one: (id: string) => ['imports', 'one', id] as const,
   problems: (id: string) => ['imports', 'problems', id] as const,
+  lines: (id: string) => ['imports', 'lines', id] as const,
 };
 
 export const isUnderWay = ({ state }: VoterImport): boolean =>
@@ -49,6 +55,21 @@ export function useProblems({ id, state }: VoterImport) {
   });
 }
 
+/** The lines that can be imported, or those that match a search, page by page. */
+export function useGoodLines({ id }: VoterImport, search: string, isWanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...importKeys.lines(id), search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { page: String(pageParam), ...(search && { search }) };
+      return call(people.importLines, { params: { id }, query, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ pages }, _all, last) => (last < pages ? last + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
 export function useUpload() {
   const client = useQueryClient();
   return useAction({
@@ -68,18 +89,19 @@ function useChange<Input, Answer extends ImportData>(
 ) {
   const client = useQueryClient();
   // Reloads every page that was loaded, so the list stays in place when a line is fixed.
-  const reloadProblems = () => client.invalidateQueries({ queryKey: importKeys.problems(id) });
-  const reload = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: importKeys.one(id) }),
-      reloadProblems(),
-    ]);
-  };
+  const reloadLines = () =>
+    Promise.all(
+      [importKeys.problems(id), importKeys.lines(id)].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  const reload = () =>
+    Promise.all([client.invalidateQueries({ queryKey: importKeys.one(id) }), reloadLines()]);
   return useAction({
     mutationFn,
     onSuccess: (answer) => {
       client.setQueryData(importKeys.one(id), answer.import);
-      return answer.import.state === 'draft' ? reloadProblems() : undefined;
+      return answer.import.state === 'draft' ? reloadLines() : undefined;
     },
     // Without a clear response, or after a change elsewhere, the import may differ from what is shown.
     onError: (error) =>

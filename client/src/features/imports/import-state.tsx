@@ -3,6 +3,7 @@ import type { ImportState, VoterImport } from '@votewise/contract';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { hasCode } from '../../lib/api-error.ts';
+import { formatCount } from '../../lib/format.ts';
 
 const STATES: Record<ImportState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Not started', tone: 'plain' },
@@ -24,6 +25,10 @@ export function listName({ fileName }: VoterImport): string {
 export function skippedLines({ counts, progress }: VoterImport): number {
   return counts.lines - counts.good + progress.known + progress.failed;
 }
+
+/** '4 of them have no email address.' */
+export const unaddressedText = (voters: number): string =>
+  `${formatCount(voters)} of them ${voters === 1 ? 'has' : 'have'} no email address.`;
 
 /** Shown if a list was changed elsewhere during editing. The page already shows the current list. */
 export function ChangedMeanwhile({ error }: { error: unknown }) {

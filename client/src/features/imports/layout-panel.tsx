@@ -6,10 +6,15 @@ import { Panel } from '../../components/ui/panel.tsx';
 import { SaveFailure } from '../../components/ui/save-failure.tsx';
 import { ChangedMeanwhile, columnName } from './import-state.tsx';
 import { ColumnFields, LineFields } from './layout-fields.tsx';
-import { useLayout } from './use-layout.ts';
+import type { useLayout } from './use-layout.ts';
 
-export function LayoutPanel({ draft }: { draft: VoterImport }) {
-  const { layout, setLayout, encoding, setEncoding, ...form } = useLayout(draft);
+interface LayoutPanelProps {
+  draft: VoterImport;
+  format: ReturnType<typeof useLayout>;
+}
+
+export function LayoutPanel({ draft, format }: LayoutPanelProps) {
+  const { layout, setLayout, encoding, setEncoding, ...form } = format;
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

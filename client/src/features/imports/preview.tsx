@@ -8,13 +8,11 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { StatSheet } from '../../components/ui/stat-sheet.tsx';
-import { NameAndEmail } from '../../components/ui/name-and-email.tsx';
 import { formatCount, formatQuantity } from '../../lib/format.ts';
 import {
   againstTotal,
   formatWeight,
   formatWeightNumber,
-  oneWhole,
   weightHeading,
   weightName,
 } from '../../lib/weights.ts';
@@ -22,16 +20,19 @@ import { useFocus } from '../../lib/use-focus.ts';
 import { AddressChoices } from './address-choices.tsx';
 import { DiscardDialog, StartDialog } from './import-dialogs.tsx';
 import { Doubts } from './doubts.tsx';
+import { GoodLines } from './good-lines.tsx';
 import { listName, skippedLines } from './import-state.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { ProblemList, SkippedNotice } from './problem-list.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
-import { languageOfNewVoters } from '../../lib/new-voters.ts';
+import { useLayout } from './use-layout.ts';
 
 export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () => void }) {
   const [question, setQuestion] = useState<'start' | 'discard'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { counts } = draft;
+  const { skipped = 0 } = counts;
+  const format = useLayout(draft);
   useEffect(() => {
     // After an upload, the pressed button is gone.
     if (document.activeElement === document.body) heading.current?.focus();
@@ -68,7 +69,11 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
       </div>
       <StatSheet
         stats={[
-          { label: 'Lines', value: formatCount(counts.lines) },
+          {
+            label: 'Lines',
+            value: formatCount(counts.lines),
+            ...(skipped > 0 && { caption: `${formatCount(skipped)} skipped by choice` }),
+          },
           {
             label: 'Can be imported',
             value: draft.isReadingOpen ? '–' : formatCount(counts.good),
@@ -89,12 +94,12 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
         <ReadingPanel draft={draft} onChosen={() => heading.current?.focus()} />
       )}
       {!draft.isReadingOpen && <AddressChoices draft={draft} />}
-      <LayoutPanel draft={draft} />
+      <LayoutPanel draft={draft} format={format} />
       {counts.good === 0 && <NothingToDo draft={draft} />}
       <Doubts draft={draft} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8">
         <div className="grid grid-cols-1 gap-6">
-          <Sample draft={draft} />
+          <GoodLines draft={draft} />
           <ListedGroups groups={draft.groups} />
           <ListedLanguages languages={draft.languages} />
         </div>
@@ -104,7 +109,9 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           !draft.isReadingOpen && <Banner tone="success">Every line can be imported.</Banner>
         )}
       </div>
-      {question === 'start' && <StartDialog draft={draft} onClose={close} />}
+      {question === 'start' && (
+        <StartDialog draft={draft} isFormatOpen={format.isChanged} onClose={close} />
+      )}
       {question === 'discard' && (
         <DiscardDialog draft={draft} onClose={close} onDiscarded={onLeave} />
       )}
@@ -127,6 +134,7 @@ function outcomeOf({ counts, isReadingOpen }: VoterImport): string {
     !isReadingOpen && `${formatCount(counts.good)} can be imported`,
     `${formatCount(counts.missing + counts.malformed)} with errors`,
     `${formatCount(counts.duplicate + counts.known)} duplicate or already registered`,
+    counts.skipped && `${formatCount(counts.skipped)} skipped by choice`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
@@ -151,46 +159,6 @@ function NothingToDo({ draft: { counts, layout } }: { draft: VoterImport }) {
         ? 'Everyone in this list is already registered.'
         : 'No line can be imported. Choose different columns or fix the lines below.'}
     </Banner>
-  );
-}
-
-function Sample({ draft: { sample, counts } }: { draft: VoterImport }) {
-  if (sample.length === 0) return null;
-  const usual = languageOfNewVoters();
-  return (
-    <Panel>
-      <div className="px-4 pt-5 pb-3 md:px-6">
-        <h3 className="font-display text-20 font-semibold">Preview</h3>
-        {counts.good > sample.length && (
-          <p className="text-14 text-ink-2">First {formatQuantity(sample.length, 'voter')}</p>
-        )}
-      </div>
-      <ul>
-        {sample.map(({ line, name, email, groups = [], weight = oneWhole(), language = usual }) => (
-          <li key={line} className="flex gap-4 border-t border-line px-4 py-3 md:px-6">
-            <div className="min-w-0 flex-1">
-              <NameAndEmail {...{ name, email }} />
-              {groups.length > 0 && (
-                <p className="text-14 wrap-anywhere text-ink-2">
-                  {groups.length === 1 ? 'Group' : 'Groups'} {groups.map(asName).join(', ')}
-                </p>
-              )}
-              {weight !== oneWhole() && (
-                <p className="text-14 text-ink-2">
-                  {weightName() ? formatWeight(weight) : `Weight ${formatWeight(weight)}`}
-                </p>
-              )}
-              {language !== 'en' && (
-                <p className="text-14 text-ink-2">Emails in {englishNameOf(language)}</p>
-              )}
-            </div>
-            <p className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-              Line {formatCount(line)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import * as people from '@votewise/contract/people/people-endpoints';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleAlert, Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -32,6 +32,8 @@ import { GroupPicker } from '../people/groups/group-picker.tsx';
 import { WeightField } from '../people/groups/membership-fields.tsx';
 import { ChangedMeanwhile, skippedLines } from './import-state.tsx';
 import { useFixLine, useProblems } from './import-queries.ts';
+import { useLineFocus } from './use-line-focus.ts';
+import { useSkipping } from './use-skipping.ts';
 import {
   formatWeightNumber,
   oneWhole,
@@ -76,6 +78,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
   const [fixing, setFixing] = useState<number>();
   const { isBusy, run } = useBusy();
   const { panel, focusLine } = useLineFocus();
+  const { skip, isSkipping } = useSkipping(current);
   const problems = data?.pages.flatMap((page) => page.problems) ?? [];
 
   async function handleSave(): Promise<void> {
@@ -86,16 +89,45 @@ export function ProblemList({ current }: { current: VoterImport }) {
     }
   }
 
-  function handleFixed(line: number): void {
+  function focusNext(line: number): void {
     const place = problems.findIndex((problem) => problem.line === line);
-    setFixing(undefined);
     focusLine(problems[place + 1]?.line);
+  }
+
+  function handleFixed(line: number): void {
+    setFixing(undefined);
+    focusNext(line);
     toast.success(`Line ${formatCount(line)} fixed.`);
+  }
+
+  async function handleKeep(line: number): Promise<void> {
+    if (await skip([line], false)) focusNext(line);
   }
 
   function handleCancel(line: number): void {
     setFixing(undefined);
     focusLine(line);
+  }
+
+  function actionOf({ line, kind }: ImportProblem) {
+    return kind === 'skipped' ? (
+      <Button
+        data-line={line}
+        isBusy={isSkipping}
+        onClick={() => void handleKeep(line)}
+        aria-label={`Don’t skip line ${formatCount(line)}`}
+      >
+        Don’t Skip
+      </Button>
+    ) : (
+      <Button
+        data-line={line}
+        onClick={() => setFixing(line)}
+        aria-label={`Fix line ${formatCount(line)}`}
+      >
+        Fix
+      </Button>
+    );
   }
 
   if (!data) {
@@ -139,10 +171,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
                 onCancel={() => handleCancel(problem.line)}
               />
             ) : (
-              <ProblemRow
-                problem={problem}
-                onFix={isDraft ? () => setFixing(problem.line) : undefined}
-              />
+              <ProblemRow problem={problem} action={isDraft && actionOf(problem)} />
             )}
           </li>
         ))}
@@ -158,21 +187,8 @@ export function ProblemList({ current }: { current: VoterImport }) {
   );
 }
 
-/** Moves focus to the button of a line once it is rendered, or to the heading when no line is given. */
-function useLineFocus() {
-  const panel = useRef<HTMLElement>(null);
-  const [wanted, setWanted] = useState<{ line: number | undefined }>();
-  useEffect(() => {
-    if (!wanted) return;
-    const mark = `[data-line="${wanted.line ?? 'none'}"]`;
-    panel.current?.querySelector<HTMLElement>(mark)?.focus();
-  }, [wanted]);
-  return { panel, focusLine: (line: number | undefined) => setWanted({ line }) };
-}
-
-function ProblemRow(props: { problem: ImportProblem; onFix?: (() => void) | undefined }) {
-  const { problem, onFix } = props;
-  const { line, name, email, groups, weight, language, text } = problem;
+function ProblemRow({ problem, action }: { problem: ImportProblem; action: ReactNode }) {
+  const { line, name, email, groups, weight, language, kind, text } = problem;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 sm:flex-nowrap">
       <p className="w-20 shrink-0 font-semibold whitespace-nowrap tabular-nums max-sm:w-full">
@@ -193,16 +209,16 @@ function ProblemRow(props: { problem: ImportProblem; onFix?: (() => void) | unde
         {language && (
           <p className="text-14 wrap-anywhere text-ink-2">Language {asName(language)}</p>
         )}
-        <p className="flex items-start gap-2 text-14 font-semibold text-red">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {text}
-        </p>
+        {kind === 'skipped' ? (
+          <p className="text-14 font-semibold text-ink-2">{text}</p>
+        ) : (
+          <p className="flex items-start gap-2 text-14 font-semibold text-red">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {text}
+          </p>
+        )}
       </div>
-      {onFix && (
-        <Button data-line={line} onClick={onFix} aria-label={`Fix line ${formatCount(line)}`}>
-          Fix
-        </Button>
-      )}
+      {action}
     </div>
   );
 }

@@ -59,7 +59,9 @@ export function ReadingPanel({ draft, onChosen }: ReadingPanelProps) {
     event.preventDefault();
     if (!chosen) return;
     // With other letters, other columns may contain the names.
-    const wanted = chosen === encoding ? layout : { separator: layout.separator };
+    const { separator, skippedLines } = layout;
+    const recoded = { separator, ...(skippedLines && { skippedLines }) };
+    const wanted = chosen === encoding ? layout : recoded;
     const body = { layout: wanted, encoding: chosen, expectedRevision: revision };
     try {
       const { counts } = (await mutateAsync(body)).import;

@@ -4,15 +4,18 @@ import { toast } from 'react-hot-toast/headless';
 import { formatQuantity } from '../../lib/format.ts';
 import { useChangeLayout } from './import-queries.ts';
 
-/** The format of a list while it is being changed. It follows the list when another administrator changes it. */
+/**
+ * The format of a list while it is being changed. What has not been changed here follows the list, which other choices
+ * on the page and other administrators change.
+ */
 export function useLayout(draft: VoterImport) {
   const [encoding, setEncoding] = useState(draft.encoding);
   const [layout, setLayout] = useState<ImportLayout>(draft.layout);
   const [shown, setShown] = useState(draft);
   if (shown.layout !== draft.layout || shown.encoding !== draft.encoding) {
     setShown(draft);
-    setLayout(draft.layout);
-    setEncoding(draft.encoding);
+    setLayout(merged(shown, draft, layout));
+    if (encoding === shown.encoding) setEncoding(draft.encoding);
   }
   const { mutate, isPending, error } = useChangeLayout(draft);
 
@@ -20,7 +23,8 @@ export function useLayout(draft: VoterImport) {
     // A different separator or encoding may change the columns, so the server guesses them again.
     const isRecoded = encoding !== draft.encoding;
     const isSame = layout.separator === draft.layout.separator && !isRecoded;
-    const wanted = isSame ? layout : { separator: layout.separator };
+    const { separator, skippedLines } = layout;
+    const wanted = isSame ? layout : { separator, ...(skippedLines && { skippedLines }) };
     const recoded = isRecoded && encoding !== 'utf-16' && { encoding };
     mutate(
       { layout: wanted, ...recoded, expectedRevision: draft.revision },
@@ -35,7 +39,13 @@ export function useLayout(draft: VoterImport) {
     );
   }
 
+  const isChanged =
+    encoding !== draft.encoding ||
+    [...fieldsOf(layout), ...fieldsOf(draft.layout)].some(
+      (field) => layout[field] !== draft.layout[field],
+    );
   return {
+    isChanged,
     layout,
     setLayout,
     encoding,
@@ -45,3 +55,18 @@ export function useLayout(draft: VoterImport) {
     error,
   };
 }
+
+/** Returns the format now, with what was changed since it was shown. Another separator makes other columns. */
+function merged(shown: VoterImport, now: VoterImport, edited: ImportLayout): ImportLayout {
+  if (shown.layout.separator !== now.layout.separator || shown.encoding !== now.encoding) {
+    return now.layout;
+  }
+  const fields = new Set([...fieldsOf(shown.layout), ...fieldsOf(now.layout), ...fieldsOf(edited)]);
+  const entries = [...fields].map((field) => {
+    const isEdited = edited[field] !== shown.layout[field];
+    return [field, (isEdited ? edited : now.layout)[field]];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+const fieldsOf = (layout: ImportLayout) => Object.keys(layout) as (keyof ImportLayout)[];

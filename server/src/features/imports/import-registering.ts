@@ -60,12 +60,14 @@ export function createImportRegistering(deps: {
         : [];
     });
     if (late.length > 0) await rows.insertLate(set, nextBatch, late);
+    const isLate = new Set(late.map(({ line }) => line));
     const known = late.filter(({ kind }) => kind === 'known').length;
     await store.advance(current, {
       done: lines.length,
       registered: lines.length - late.length,
       known,
       failed: late.length - known,
+      unaddressed: lines.filter(({ line, email }) => email === null && !isLate.has(line)).length,
     });
   }
 

@@ -329,6 +329,61 @@ describe('the preview', () => {
     await administrator.get(`/imports/${id}/problems?page=0`).expect(400);
   });
 
+  it('has every line that can be imported, and skips those that an administrator chooses', async () => {
+    const { app, administrator } = await startWithAdministrator();
+    const owners = Array.from({ length: 251 }, (_, place) => `Owner ${place};o${place}@x.org;1`);
+    const text = `Name;Email;Shares\n${owners.join('\n')}\nLéa Roy;o7@x.org;2\nTotal;-;253`;
+    const first = await upload(administrator, text);
+    const change = async (draft: Found, more: object) => {
+      const body = { layout: { ...draft.layout, ...more }, expectedRevision: draft.revision };
+      const { body: answer } = await administrator
+        .put(`/imports/${first.id}/layout`, body)
+        .expect(200);
+      return answer.data.import;
+    };
+    const linesOf = async (query: string): Promise<Found> =>
+      (await administrator.get(`/imports/${first.id}/lines?${query}`).expect(200)).body.data;
+    const draft = await change(first, { withoutAddress: true });
+    expect(draft).toMatchObject({
+      counts: { good: 252, duplicate: 1 },
+      unaddressed: 1,
+      totals: [{ line: 254, name: 'Total', weight: 253 }],
+    });
+    expect(await linesOf('page=2')).toMatchObject({
+      lines: [{ line: 252 }, { line: 254, name: 'Total' }],
+      found: 252,
+      pages: 2,
+    });
+    expect(await linesOf('search=Ole')).toMatchObject({ lines: [], found: 0, pages: 0 });
+    expect(await linesOf('search=o25')).toMatchObject({ found: 2, pages: 1 });
+    expect(await linesOf('search=OWNER&page=2')).toMatchObject({
+      lines: [{ line: 252 }],
+      pages: 2,
+    });
+
+    const skipped = await change(draft, { skippedLines: [254, 9, 9] });
+    expect(skipped).toMatchObject({
+      layout: { skippedLines: [9, 254] },
+      counts: { lines: 253, good: 251, duplicate: 0, skipped: 2 },
+      unaddressed: 0,
+      weight: 252,
+    });
+    expect(skipped).not.toHaveProperty('totals');
+    // The line with the same address as a skipped line can be imported now.
+    expect((await linesOf('search=lea')).lines).toMatchObject([{ line: 253, email: 'o7@x.org' }]);
+    expect(await problemsOf(administrator, first.id)).toEqual([
+      [9, 'An administrator chose to skip this line.'],
+      [254, 'An administrator chose to skip this line.'],
+    ]);
+    await change(skipped, { skippedLines: [254] });
+    await register(app, administrator, first.id);
+    const ended = await administrator.get(`/imports/${first.id}`).expect(200);
+    expect(ended.body.data.import.progress).toMatchObject({ registered: 251, unaddressed: 0 });
+    // The columns of this list are used again, but not its skipped lines.
+    const next = await upload(administrator, 'Name;Email;Shares\nTotal;t@x.org;1');
+    expect(next).toMatchObject({ hasRememberedColumns: true, counts: { good: 1 } });
+  });
+
   it('rejects files that are too large or are not a list, and stores nothing', async () => {
     const { app, administrator } = await startWithAdministrator();
     const refused: [string, number, string, RegExp][] = [

@@ -51,6 +51,10 @@ export function defineImportRoutes(
     return { data: { import: presentImport(changed), ...(problem && { problem }) } };
   });
 
+  route(endpoints.importLines, async ({ params, query }) => ({
+    data: await imports.findLines(params.id, query),
+  }));
+
   route(endpoints.importProblems, async ({ params, query }) => ({
     data: await imports.findProblems(params.id, query.page),
   }));
@@ -92,7 +96,14 @@ function presentImport(found: ImportDocument): VoterImport {
     groups,
   } = found;
   const { progress, note, languages, weight, unweighted, doubtful, firstLines } = found;
-  const { withoutAddress, sharing, weightDecimals = 0, decimalsNeeded = 0 } = found;
+  const {
+    withoutAddress,
+    unaddressed,
+    sharing,
+    totals = [],
+    weightDecimals = 0,
+    decimalsNeeded = 0,
+  } = found;
   return {
     id: _id,
     ...(fileName !== null && { fileName }),
@@ -116,9 +127,11 @@ function presentImport(found: ImportDocument): VoterImport {
     ...(decimalsNeeded > 0 && { decimalsNeeded }),
     ...(unweighted !== undefined && { unweighted }),
     ...(withoutAddress && { withoutAddress }),
+    ...(unaddressed !== undefined && { unaddressed }),
     ...(sharing !== undefined && { sharing }),
     ...(doubtful && { doubtful }),
     sample,
+    ...(totals.length > 0 && { totals }),
     groups,
     ...(languages && { languages }),
     ...(note && { note }),

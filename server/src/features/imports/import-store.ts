@@ -23,6 +23,7 @@ export interface ListContent {
   isRemembered: boolean;
   counts: VoterImport['counts'];
   sample: Line[];
+  totals?: Line[];
   /** The sum of the weights in good lines. */
   weight: number;
   /** How many decimals weights had when the list was read; missing: none. */
@@ -31,6 +32,7 @@ export interface ListContent {
   decimalsNeeded?: number;
   unweighted?: VoterImport['unweighted'];
   withoutAddress?: VoterImport['withoutAddress'];
+  unaddressed?: VoterImport['unaddressed'];
   sharing?: VoterImport['sharing'];
   doubtful?: VoterImport['doubtful'];
   /** The groups in good lines. */
@@ -70,7 +72,7 @@ export interface ImportDocument extends Outbox<AuditEvent>, ListContent {
   sheet?: { name: string; of: number } & Partial<SheetMarks>;
   /** The next good batch to register. */
   nextBatch: number;
-  progress: { done: number; registered: number; known: number; failed: number };
+  progress: VoterImport['progress'];
   /** Why the import is stuck; null if it is not. */
   note: string | null;
 }
@@ -110,11 +112,13 @@ const importSchema = defineSchema<ImportDocument>(
     isRemembered: Boolean,
     counts: {},
     sample: [{}],
+    totals: [{}],
     weight: Number,
     weightDecimals: Number,
     decimalsNeeded: Number,
     unweighted: Number,
     withoutAddress: {},
+    unaddressed: Number,
     sharing: Number,
     doubtful: {},
     groups: [{}],
@@ -203,7 +207,7 @@ export function createImportStore(connection: Connection) {
     /** Records that a batch is done. */
     advance: (
       { _id, nextBatch }: ImportDocument,
-      { done, registered, known, failed }: ImportDocument['progress'],
+      { done, registered, known, failed, unaddressed }: Required<ImportDocument['progress']>,
     ) =>
       change(
         { _id, nextBatch, state: 'running' },
@@ -214,6 +218,7 @@ export function createImportStore(connection: Connection) {
             'progress.registered': registered,
             'progress.known': known,
             'progress.failed': failed,
+            'progress.unaddressed': unaddressed,
           },
         },
       ),

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { SpreadsheetReader } from '../../platform/spreadsheet/spreadsheet-reader.ts';
 import { createDraftEdits } from './draft-edits.ts';
 import { createFoundImports } from './found-imports.ts';
+import { createGoodLines } from './good-lines.ts';
 import { createImportProblems } from './import-problems.ts';
 import type { ImportRowStore } from './import-row-store.ts';
 import { createImportStarts } from './import-starts.ts';
@@ -36,6 +37,7 @@ export function createImports(deps: {
     ...createUploads({ ...deps, texts: createListTexts(deps) }),
     ...createDraftEdits({ ...deps, ...found }),
     ...createImportProblems({ ...deps, ...found }),
+    ...createGoodLines({ ...deps, ...found }),
     ...createImportStarts({ ...deps, ...found }),
   };
 }

@@ -55,6 +55,9 @@ export function createListLayouts(store: Pick<ImportStore, 'findLastColumns'>) {
       ...rightsColumnsOf(stated),
       ...(stated.withoutAddress && { withoutAddress: true }),
       ...(stated.sharesAddresses && { sharesAddresses: true }),
+      ...(stated.skippedLines?.length && {
+        skippedLines: [...new Set(stated.skippedLines)].toSorted((a, b) => a - b),
+      }),
       ...((stated.hasGroupCommas ?? (isOpen && columns.hasGroupCommas)) && {
         hasGroupCommas: true,
       }),

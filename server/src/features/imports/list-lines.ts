@@ -173,6 +173,7 @@ function createLineReader(
   const earlierLines = new Map<string, { line: number; name: string }[]>();
   const groupKeys = new Set<string>();
   const languageNamed = languageReader();
+  const skipped = new Set(layout.skippedLines);
   const mergeProblem = mergeProblems(mergedAt);
   const isOnePerson = onePersonIn(layout, mergedAt);
 
@@ -248,6 +249,7 @@ function createLineReader(
 
   return (record: TextRecord): ReadLine => {
     const fixed = fixes.get(record.line);
+    if (skipped.has(record.line)) return skippedLine(record, layout, fixed);
     if (fixed) {
       const { weightProblem, decimals, ...rights } = rightsOf(record);
       const isOpen = weightProblem !== undefined && fixed.weight === undefined;
@@ -272,6 +274,17 @@ function createLineReader(
     }
     return check(record, { ...person, ...rightsOf(record) });
   };
+}
+
+function skippedLine(
+  { line, cells }: TextRecord,
+  layout: ImportLayout,
+  fixed: Omit<Line, 'line'> | undefined,
+): ReadLine {
+  const shown = cells.map((cell) => cell.slice(0, SHOWN_MAX));
+  const text = 'An administrator chose to skip this line.';
+  const problem = { kind: 'skipped' as const, text, ...rightsCells(shown, layout) };
+  return { line, ...shortened(fixed ?? personIn(shown, layout)), problem };
 }
 
 function fieldProblem(person: GivenVoter, message: string) {

@@ -17,9 +17,10 @@ import type { ImportStore, ListContent } from './import-store.ts';
 import { createKnownLines } from './known-lines.ts';
 import { createListLayouts, type Marks, type StatedLayout } from './list-layouts.ts';
 import { type Line, readList } from './list-lines.ts';
+import { likelyTotals } from './likely-totals.ts';
 
-/** Lines registered in one batch. Stopping an import waits for at most one batch. */
-const GOOD_PER_BATCH = 250;
+/** Lines registered in one batch, which is also one page of the preview. Stopping an import waits for at most one batch. */
+export const GOOD_PER_BATCH = 250;
 const SAMPLE_LINES = 5;
 const UNKNOWN_SHOWN = 10;
 
@@ -55,7 +56,15 @@ export function createListReading(deps: {
       const good: Line[] = [];
       const bad: ImportProblem[] = [];
       const problems = new Map<number, ImportProblem | undefined>();
-      const counts = { lines: 0, good: 0, missing: 0, malformed: 0, duplicate: 0, known: 0 };
+      const counts = {
+        lines: 0,
+        good: 0,
+        missing: 0,
+        malformed: 0,
+        duplicate: 0,
+        known: 0,
+        skipped: 0,
+      };
       const languages = countLanguages();
       const weightName = general().weight;
       let unweighted = 0;
@@ -101,7 +110,9 @@ export function createListReading(deps: {
         decimalsNeeded,
         unweighted,
         withoutAddress: { lines: withoutAddress.lines, cells: [...withoutAddress.cells] },
+        unaddressed: good.filter(({ email }) => email === null).length,
         sharing,
+        totals: likelyTotals(good, { layout, weightName }),
         groups: await groupsIn(good),
         languages: layout.languageColumn === undefined ? null : languages.counted(),
         fixes: [...given.fixes],

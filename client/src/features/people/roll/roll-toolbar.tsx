@@ -1,13 +1,9 @@
 import { type Group, groupKeyOf, type RollData, type RollFilter } from '@votewise/contract';
-import { LIMITS } from '@votewise/contract/base/limits';
 import { clsx } from 'clsx';
-import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { controlStyle, Field } from '../../../components/ui/field.tsx';
+import { SearchField } from '../../../components/ui/search-field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { FILTERS, ORDERS, type RollView } from './use-roll-view.ts';
-import { RAISED, raiseSearch } from '../../../lib/raise-search.ts';
 
 interface RollToolbarProps {
   view: RollView;
@@ -28,7 +24,12 @@ export function RollToolbar({ view, data, groups, onChange }: RollToolbarProps) 
         hasGroups ? 'md:grid-cols-2 lg:grid-cols-3' : 'md:grid-cols-[minmax(0,1fr)_16rem]',
       )}
     >
-      <SearchField search={view.search} onSearch={(search) => onChange({ search })} />
+      <SearchField
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
+        placeholder="Name, address, or voter ID"
+        className="max-md:col-span-2"
+      />
       <SelectField
         label="Show"
         value={view.show ?? ''}
@@ -86,52 +87,5 @@ function GroupFilter({ view, groups, onChange }: Omit<RollToolbarProps, 'data'>)
         </option>
       ))}
     </SelectField>
-  );
-}
-
-const PAUSE_MS = 250;
-
-/** Searches when the user stops typing. */
-function SearchField(props: { search: string; onSearch: (search: string) => void }) {
-  const { search, onSearch } = props;
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // The URL was changed in another way: through the Back button or Show All Voters.
-  if (search !== known) {
-    setKnown(search);
-    if (search !== typed.trim()) setTyped(search);
-  }
-
-  function handleTyping(text: string): void {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
-  }
-
-  return (
-    <Field label="Search" className="max-md:col-span-2">
-      {(field) => (
-        <div className="relative">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 start-3 size-4.5 -translate-y-1/2 text-ink-3"
-          />
-          <input
-            {...field}
-            dir="auto"
-            type="search"
-            onClick={raiseSearch}
-            placeholder="Name, address, or voter ID"
-            value={typed}
-            maxLength={LIMITS.searchMax}
-            onChange={(event) => handleTyping(event.target.value)}
-            className={`${controlStyle} ps-10 ${RAISED}`}
-          />
-        </div>
-      )}
-    </Field>
   );
 }

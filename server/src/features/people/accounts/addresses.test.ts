@@ -425,7 +425,11 @@ describe('an imported list', () => {
     await fix(4, { name: 'Ida Frost', email: null });
     await fix(8, { name: 'Cleo Silva', email: 'silva@example.org', shareAddress: true });
     await fix(3, { name: 'Ben Moreau', email: 'moreau@example.org', shareAddress: true });
+    const list = async () =>
+      (await administrator.get(`/imports/${id}`).expect(200)).body.data.import;
+    expect(await list()).toMatchObject({ unaddressed: 1 });
     await run(id);
+    expect(await list()).toMatchObject({ progress: { registered: 4, unaddressed: 1 } });
     expect(await rows()).toMatchObject({ total: 5, counts: { 'no-address': 1 } });
   });
 });
