@@ -2057,7 +2057,7 @@ var LIMITS = {
 	/** Names in one list, those with the most votes first. */
 	writeInsListed: 1e3,
 	/** The largest numerator or denominator of a quorum or a majority. */
-	shareMax: 1e3,
+	fractionMax: 1e3,
 	withdrawalReasonMax: 500,
 	tieNoteMax: 300,
 	candidateNameMax: 200,
@@ -2136,6 +2136,8 @@ var LIMITS = {
 	importLinesAbove: 20,
 	/** Lines of one import that can be fixed on the screen. */
 	importFixes: 1e3,
+	/** Lines that an administrator chose to skip. */
+	importSkips: 1e3,
 	fileNameMax: 200,
 	placeMax: 200,
 	agendaMax: 100,
@@ -2618,9 +2620,9 @@ function readBoard(json, bytes) {
 	};
 }
 function readContest(json) {
-	const share = {
-		numerator: () => json.whole(LIMITS.shareMax),
-		denominator: () => json.whole(LIMITS.shareMax) || json.fail()
+	const fraction = {
+		numerator: () => json.whole(LIMITS.fractionMax),
+		denominator: () => json.whole(LIMITS.fractionMax) || json.fail()
 	};
 	const fields = readFields(json, {
 		title: () => json.text(NAME_MAX),
@@ -2635,9 +2637,9 @@ function readContest(json) {
 		ties: () => json.oneOf(["open", "lot"]),
 		weighted: () => json.flag(),
 		onPaper: () => json.flag(),
-		quorum: () => json.orNull(() => readFields(json, share)),
+		quorum: () => json.orNull(() => readFields(json, fraction)),
 		majority: () => json.orNull(() => readFields(json, {
-			...share,
+			...fraction,
 			comparison: () => json.oneOf(["more-than", "at-least"]),
 			base: () => json.oneOf([
 				"cast",
@@ -3881,9 +3883,9 @@ var WRITE_INS = Uint8Array.of(4);
 function contestHashOf(electionId, contest, hash) {
 	const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
 	const { quorum, majority, seedHash, candidates, scale, budget, writeIns } = contest;
-	const shareOf = (share) => share ? `${share.numerator}/${share.denominator}` : "";
-	const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : "";
-	return hash(framed(CONTEST, electionId, kind, rule, String(seats), String(marks), String(abstain), ties, String(weighted), String(onPaper), shareOf(quorum), needed, seedHash ?? "", ...kind === "scored" ? [String(scale?.max ?? ""), String(budget ?? "")] : [], ...scale?.words ? [String(scale.words.length), ...scale.words] : [], ...writeIns > 0 ? [`write-ins ${writeIns}`] : [], ...candidates.flatMap(({ id, name }) => [id, name])));
+	const fractionOf = (fraction) => fraction ? `${fraction.numerator}/${fraction.denominator}` : "";
+	const needed = majority ? `${majority.comparison} ${fractionOf(majority)} ${majority.base}` : "";
+	return hash(framed(CONTEST, electionId, kind, rule, String(seats), String(marks), String(abstain), ties, String(weighted), String(onPaper), fractionOf(quorum), needed, seedHash ?? "", ...kind === "scored" ? [String(scale?.max ?? ""), String(budget ?? "")] : [], ...scale?.words ? [String(scale.words.length), ...scale.words] : [], ...writeIns > 0 ? [`write-ins ${writeIns}`] : [], ...candidates.flatMap(({ id, name }) => [id, name])));
 }
 function writeInsHashOf({ people, texts }, hash) {
 	return hash(framed(WRITE_INS, String(people.length), ...people.flatMap(({ id, name }) => [id, name]), ...texts.flatMap(({ text, candidateId }) => [text, candidateId])));
@@ -5549,14 +5551,14 @@ function verifyBoard(files, crypto, expected = {}) {
 		};
 	});
 	return {
-		outcome: outcomeOf$1(unreadable, reports),
+		outcome: outcomeOfAll(unreadable, reports),
 		files: given,
 		unreadable,
 		elections: reports
 	};
 }
 /** Returns the outcome for all files. */
-function outcomeOf$1(unreadable, reports) {
+function outcomeOfAll(unreadable, reports) {
 	if (unreadable.length > 0) return "unreadable";
 	if (reports.some(({ findings }) => findings.length > 0)) return "wrong";
 	return reports.some(({ isEmpty, isUndecrypted = false, hasNamesake = false }) => isEmpty || isUndecrypted || hasNamesake) ? "empty" : "holds";
@@ -5784,7 +5786,7 @@ function withArchives(report, archives, expected = {}) {
 	const reports = [...report.elections, ...withNamesakes(groups.map((copies) => reportOn(copies, expected.fingerprint)))];
 	const hash = expected.tracking === void 0 ? void 0 : trackedHash(expected.tracking);
 	return {
-		outcome: outcomeOf$1(unreadable, reports),
+		outcome: outcomeOfAll(unreadable, reports),
 		files: report.files + archives.length,
 		unreadable,
 		elections: reports,
@@ -6030,7 +6032,7 @@ function findChoice(receipt, { choices, isOnBoard }, hash) {
 		choice
 	}, hash))));
 }
-var outcomeOf = (findings, outcome) => findings.list().length > 0 ? "wrong" : outcome;
+var unlessWrong = (findings, outcome) => findings.list().length > 0 ? "wrong" : outcome;
 function checkElection(held, board, findings) {
 	if (board.election === held.election) return;
 	findings.add("head-other-election", {
@@ -6103,7 +6105,7 @@ function checkBallotInFile({ held, file, name, ballot, expected = {} }, crypto) 
 	const found = place === void 0 ? missing : isOther ? "reads-otherwise" : "included";
 	const number = place === void 0 ? void 0 : checkpointsOf(file)[place];
 	return {
-		outcome: outcomeOf(findings, found),
+		outcome: unlessWrong(findings, found),
 		commitment,
 		choice,
 		checkpoint: number === void 0 ? void 0 : {
@@ -6683,16 +6685,16 @@ function findingSentence({ code, count, places }, t) {
 		more
 	}) : t("report.finding", said);
 }
-// server/contract/board/verifying/verdict.ts
-/** Returns the verdict on all files. Every program shows this one. */
-function verdictOn({ files, unreadable, elections, tracked }, t) {
-	const verdicts = elections.map((one) => verdictOnElection(one, unreadable.length, t));
+// server/contract/board/verifying/check-summary.ts
+/** Returns the summary of all files. Every program shows this one. */
+function checkSummaryOf({ files, unreadable, elections, tracked }, t) {
+	const summaries = elections.map((one) => electionSummaryOf(one, unreadable.length, t));
 	const unread = {
 		unread: unreadable.length,
 		files
 	};
-	const sentences = [...unreadable.length > 0 ? [t("report.unreadable", unread)] : [], ...verdicts.flatMap((one) => one.sentences)];
-	const kinds = new Set(verdicts.map(({ kind }) => kind));
+	const sentences = [...unreadable.length > 0 ? [t("report.unreadable", unread)] : [], ...summaries.flatMap((one) => one.sentences)];
+	const kinds = new Set(summaries.map(({ kind }) => kind));
 	if (tracked && tracked.outcome !== "included") {
 		kinds.add(tracked.outcome === "not-found" ? "wrong" : "incomplete");
 		sentences.push(trackedSentence(tracked, t));
@@ -6706,10 +6708,10 @@ function verdictOn({ files, unreadable, elections, tracked }, t) {
 	};
 }
 /**
-* Returns the verdict on the files of one election.
+* Returns the summary of the files of one election.
 * @param unread how many files could not be read: any of them may be about this election
 */
-function verdictOnElection({ kind: copied, findings, isEmpty, isUndecrypted, hasNamesake }, unread, t) {
+function electionSummaryOf({ kind: copied, findings, isEmpty, isUndecrypted, hasNamesake }, unread, t) {
 	if (findings.some(({ code }) => code !== "receipt-without-board")) return {
 		kind: "wrong",
 		sentences: [t("report.wrong")]
@@ -9446,11 +9448,11 @@ function reportLines(report, given = {}) {
 	}
 	if (ballot) lines.push(ballotCheckSentences(ballot.check, ballot.known, t));
 	if (tracked) lines.push(`${TRACKED[tracked.outcome]}${trackedSentence(tracked, t)}`);
-	const verdict = verdictLine(report, given);
+	const line = summaryLine(report, given);
 	return [
-		verdict,
+		line,
 		...lines,
-		verdict
+		line
 	];
 }
 var TRACKED = {
@@ -9466,17 +9468,17 @@ var NOT_GOOD = /* @__PURE__ */ new Set([
 ]);
 var NOT_LOOKED_UP = "The receipt’s ballot was not looked up. Add --voter ID.";
 /**
-* Returns the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
+* Returns the summary, which people read as the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
 * ballot's checkpoint says nothing if the ballot is not in it.
 */
-function verdictOf(report, ballot) {
-	const verdict = verdictOn(report, t);
-	if (verdict.kind === "wrong") return verdict;
+function summaryOf(report, ballot) {
+	const summary = checkSummaryOf(report, t);
+	if (summary.kind === "wrong") return summary;
 	if (ballot && isAgainst(ballot)) return {
 		kind: "wrong",
 		sentences: [NOT_CONFIRMED]
 	};
-	if (verdict.kind === "incomplete") return verdict;
+	if (summary.kind === "incomplete") return summary;
 	if (ballot?.check.outcome === "not-in-copy") return {
 		kind: "incomplete",
 		sentences: [t("outcome.not-in-copy")]
@@ -9484,7 +9486,7 @@ function verdictOf(report, ballot) {
 	return !ballot && report.elections.some(({ receipts }) => receipts.length > 0) ? {
 		kind: "incomplete",
 		sentences: [NOT_LOOKED_UP]
-	} : verdict;
+	} : summary;
 }
 /** Returns whether something is wrong with a ballot. */
 var isAgainst = ({ check: { outcome } }) => outcome !== "included" && outcome !== "not-in-copy";
@@ -9494,8 +9496,8 @@ var TAGS = {
 	incomplete: "INCOMPLETE.",
 	wrong: "WRONG."
 };
-function verdictLine(report, { ballot, fingerprint }) {
-	const { kind, sentences } = verdictOf(report, ballot);
+function summaryLine(report, { ballot, fingerprint }) {
+	const { kind, sentences } = summaryOf(report, ballot);
 	const advice = {
 		"in-order": fingerprint === void 0 ? [COMPARE] : [],
 		incomplete: [],
@@ -9521,7 +9523,7 @@ function reportAsJson(report, ballot) {
 	return {
 		outcome,
 		files,
-		verdict: verdictOf(report, ballot),
+		verdict: summaryOf(report, ballot),
 		unreadable: unreadable.map(findingInWords),
 		elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
 			...election,

@@ -63,7 +63,7 @@ export * from './results/order-sentences.ts';
 export * from './results/in-wholes.ts';
 export * from './results/outcome-sentences.ts';
 export * from './results/results.ts';
-export * from './results/share-words.ts';
+export * from './results/percentage-words.ts';
 export * from './results/verdict-sentences.ts';
 export * from './votes/handouts.ts';
 export * from './votes/handout-lines.ts';

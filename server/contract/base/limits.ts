@@ -31,7 +31,7 @@ export const LIMITS = {
   /** Names in one list, those with the most votes first. */
   writeInsListed: 1_000,
   /** The largest numerator or denominator of a quorum or a majority. */
-  shareMax: 1_000,
+  fractionMax: 1_000,
   withdrawalReasonMax: 500,
   tieNoteMax: 300,
   candidateNameMax: 200,

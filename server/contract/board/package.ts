@@ -1,4 +1,4 @@
-import type { BallotKind, CountingRule, Majority, Scale, Share } from '../elections/ballot.ts';
+import type { BallotKind, CountingRule, Majority, Scale, Fraction } from '../elections/ballot.ts';
 
 /** The first field of a copy of a board. It identifies the format. */
 export const PACKAGE_FORMAT = 'votewise board v1';
@@ -45,7 +45,7 @@ export interface PackageContest {
   weighted: boolean;
   /** True if some voters could vote on paper. */
   onPaper: boolean;
-  quorum: Share | null;
+  quorum: Fraction | null;
   majority: Majority | null;
   /** In ballot order. `withdrawal` is signed when a candidate withdraws (see `writeWithdrawal`), and null before. */
   candidates: { id: string; name: string; withdrawal: string | null }[];

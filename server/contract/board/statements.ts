@@ -14,9 +14,9 @@ export type FrozenContest = Omit<PackageContest, 'title' | 'candidates'> & {
 export function contestHashOf(electionId: string, contest: FrozenContest, hash: Hash): Uint8Array {
   const { kind, rule, seats, marks, abstain, ties, weighted, onPaper } = contest;
   const { quorum, majority, seedHash, candidates, scale, budget, writeIns } = contest;
-  const shareOf = (share: typeof quorum) =>
-    share ? `${share.numerator}/${share.denominator}` : '';
-  const needed = majority ? `${majority.comparison} ${shareOf(majority)} ${majority.base}` : '';
+  const fractionOf = (fraction: typeof quorum) =>
+    fraction ? `${fraction.numerator}/${fraction.denominator}` : '';
+  const needed = majority ? `${majority.comparison} ${fractionOf(majority)} ${majority.base}` : '';
   return hash(
     framed(
       CONTEST,
@@ -29,7 +29,7 @@ export function contestHashOf(electionId: string, contest: FrozenContest, hash: 
       ties,
       String(weighted),
       String(onPaper),
-      shareOf(quorum),
+      fractionOf(quorum),
       needed,
       seedHash ?? '',
       // Only for scores, so that the hashes of other elections stay as they were.

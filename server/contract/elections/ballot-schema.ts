@@ -110,31 +110,31 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(
   values: Values,
 ) => z.enum(values, { error: `${label} must be ${eitherOf(values)}` });
 
-const shareFields = (label: string) => ({
-  numerator: wholeOf(`The numerator of the ${label}`, LIMITS.shareMax).describe(
+const fractionFields = (label: string) => ({
+  numerator: wholeOf(`The numerator of the ${label}`, LIMITS.fractionMax).describe(
     'The upper number of the fraction, such as 2 in two-thirds.',
   ),
-  denominator: wholeOf(`The denominator of the ${label}`, LIMITS.shareMax).describe(
+  denominator: wholeOf(`The denominator of the ${label}`, LIMITS.fractionMax).describe(
     'The lower number of the fraction, such as 3 in two-thirds.',
   ),
 });
 
-const isShare = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
+const isFraction = ({ numerator, denominator }: { numerator: number; denominator: number }) =>
   numerator <= denominator;
 
 const quorumInput = z
-  .strictObject(shareFields('quorum'), {
+  .strictObject(fractionFields('quorum'), {
     error: unknownKeys(
       (keys) => `Unknown field in the quorum: ${keys}`,
       'The quorum must be a fraction, such as 1/2',
     ),
   })
-  .refine(isShare, 'The quorum can’t exceed 100% of the eligible voters');
+  .refine(isFraction, 'The quorum can’t exceed 100% of the eligible voters');
 
 const majorityInput = z
   .strictObject(
     {
-      ...shareFields('majority'),
+      ...fractionFields('majority'),
       comparison: oneOf('The comparison of the majority', comparisons)
         .describe('Whether a winner needs more than this fraction, or at least this fraction.')
         .default('more-than'),
@@ -151,7 +151,7 @@ const majorityInput = z
       ),
     },
   )
-  .refine(isShare, 'The majority can’t exceed 100% of the votes');
+  .refine(isFraction, 'The majority can’t exceed 100% of the votes');
 
 const gradeWord = lineOf('A grade', LIMITS.gradeMax);
 const numberOfWords = `A scale has ${LIMITS.gradesMin} to ${LIMITS.gradesMax} words`;

@@ -5,7 +5,7 @@ import {
   type Majority,
   markableOn,
   pointsMax,
-  type Share,
+  type Fraction,
 } from './ballot.ts';
 import type { WeightName } from '../base/weights.ts';
 import type { ElectionTexts } from './election-texts.ts';
@@ -41,7 +41,7 @@ const FRACTIONS: Record<string, string> = {
 /**
  * Returns a share as placeholder values. The catalog has words for common shares and shows others as fractions: `3/5`.
  */
-export function shareValues({ numerator, denominator }: Share) {
+export function fractionValues({ numerator, denominator }: Fraction) {
   const usual = FRACTIONS[`${numerator}/${denominator}`] ?? 'other';
   return { share: numerator === denominator ? 'all' : usual, numerator, denominator };
 }
@@ -83,7 +83,7 @@ export function majorityValues(
 }
 
 const comparedWith = (majority: Majority) => ({
-  ...shareValues(majority),
+  ...fractionValues(majority),
   comparison: majority.comparison === 'more-than' ? 'moreThan' : 'atLeast',
 });
 
@@ -146,8 +146,8 @@ export function rulesInSentences(
     ...(quorum
       ? [
           plural
-            ? t('ballot.quorumNamed', { ...shareValues(quorum), plural })
-            : t(byHeadOrWeight, shareValues(quorum)),
+            ? t('ballot.quorumNamed', { ...fractionValues(quorum), plural })
+            : t(byHeadOrWeight, fractionValues(quorum)),
         ]
       : []),
     ...(majority ? [t('ballot.majority', { who, ...majorityValues(majority, majorityIn) })] : []),

@@ -37,13 +37,13 @@ export interface Scale {
 }
 
 /** A part of a whole, such as two-thirds. */
-export interface Share {
+export interface Fraction {
   numerator: number;
   denominator: number;
 }
 
 /** The votes that a winner needs. `valid` leaves abstentions out; `eligible` counts everyone who can vote. */
-export interface Majority extends Share {
+export interface Majority extends Fraction {
   comparison: 'more-than' | 'at-least';
   base: 'cast' | 'valid' | 'eligible';
 }
@@ -69,7 +69,7 @@ export interface Ballot {
   /** `after-close`: the count stays hidden, even from administrators, until a recount has confirmed it. */
   results: 'live' | 'after-close';
   /** The fraction of eligible voters that must vote. */
-  quorum: Share | null;
+  quorum: Fraction | null;
   majority: Majority | null;
   /** `open`: decided by the organization. `lot`: by a seed that is fixed when the election is scheduled. */
   ties: 'open' | 'lot';

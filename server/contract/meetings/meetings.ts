@@ -16,19 +16,19 @@ export const meetingStatusSchema = z
   })
   .describe('Not open yet, open, or closed.');
 
-const share = (label: string) => {
-  const text = `The ${label} of the quorum must be a whole number from 1 to ${LIMITS.shareMax}`;
-  return z.int(text).min(1, text).max(LIMITS.shareMax, text);
+const fractionPart = (label: string) => {
+  const text = `The ${label} of the quorum must be a whole number from 1 to ${LIMITS.fractionMax}`;
+  return z.int(text).min(1, text).max(LIMITS.fractionMax, text);
 };
 
 /** The fraction of the members, or of their weight, that must be present or represented. */
 const quorumInput = z
   .object(
     {
-      numerator: share('numerator').describe(
+      numerator: fractionPart('numerator').describe(
         'The upper number of the fraction, such as 1 in one-third.',
       ),
-      denominator: share('denominator').describe(
+      denominator: fractionPart('denominator').describe(
         'The lower number of the fraction, such as 3 in one-third.',
       ),
       base: z

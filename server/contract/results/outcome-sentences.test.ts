@@ -12,7 +12,7 @@ import {
 } from './outcome-sentences.ts';
 import { resultTexts } from '../../src/platform/languages/result-texts.ts';
 import type { Tie, Verdict } from './results.ts';
-import { shareBase, shareNote } from './share-words.ts';
+import { percentageBase, percentageNote } from './percentage-words.ts';
 
 const t = resultTexts('en');
 
@@ -288,8 +288,8 @@ it.each([
   'states what percentages are based on (kind: %s, abstentions: %s): %s',
   (kind, abstain, base, note) => {
     expect([
-      shareBase({ kind, abstain }),
-      shareNote({ kind, abstain }, { weightName: null, t }),
+      percentageBase({ kind, abstain }),
+      percentageNote({ kind, abstain }, { weightName: null, t }),
     ]).toEqual([base, note]);
   },
 );
@@ -298,5 +298,7 @@ it.each([
   [false, 'Percentages are based on the weight of votes.'],
   [true, 'Percentages are based on the weight of valid votes. Abstentions are left out.'],
 ])('states what percentages of weight are based on (abstentions: %s)', (abstain, note) => {
-  expect(shareNote({ kind: 'one', abstain }, { isWeighted: true, weightName: null, t })).toBe(note);
+  expect(percentageNote({ kind: 'one', abstain }, { isWeighted: true, weightName: null, t })).toBe(
+    note,
+  );
 });

@@ -1,6 +1,6 @@
 import { formatWeight, inWholes, type WeightName } from '../base/weights.ts';
 import { type Ballot, isMotion } from '../elections/ballot.ts';
-import { majorityValues, shareValues } from '../elections/ballot-sentences.ts';
+import { majorityValues, fractionValues } from '../elections/ballot-sentences.ts';
 import { asName } from '../text/isolate.ts';
 import type { Verdict } from './results.ts';
 import type { ResultTexts } from './result-texts.ts';
@@ -44,7 +44,7 @@ export function quorumSentence(
   if (isWeighted && weightName) {
     return t('verdict.quorumNamed', { ...namedValues(check, weightName, t), outcome });
   }
-  const values = { ...shareValues(ballot.quorum), whole, needed, reached, outcome };
+  const values = { ...fractionValues(ballot.quorum), whole, needed, reached, outcome };
   return t(isWeighted ? 'verdict.quorumByWeight' : 'verdict.quorum', values);
 }
 

@@ -10,10 +10,10 @@ import type { Finding } from '@votewise/contract/board/verifying/findings';
 import { fingerprintIn } from '@votewise/contract/board/verifying/archive-report';
 import { inWords, type VerifyingTexts } from '@votewise/contract/board/verifying/finding-places';
 import {
-  type BoardVerdict,
+  type CheckSummary,
   trackedSentence,
-  verdictOn,
-} from '@votewise/contract/board/verifying/verdict';
+  checkSummaryOf,
+} from '@votewise/contract/board/verifying/check-summary';
 import type { BoardReport } from '@votewise/contract/board/verifying/verify-board';
 import { featureTexts } from '../platform/languages/feature-texts.ts';
 
@@ -50,8 +50,8 @@ export function reportLines(report: BoardReport, given: ReportGiven = {}): strin
   }
   if (ballot) lines.push(ballotCheckSentences(ballot.check, ballot.known, t));
   if (tracked) lines.push(`${TRACKED[tracked.outcome]}${trackedSentence(tracked, t)}`);
-  const verdict = verdictLine(report, given);
-  return [verdict, ...lines, verdict];
+  const line = summaryLine(report, given);
+  return [line, ...lines, line];
 }
 
 interface ReportGiven {
@@ -68,18 +68,18 @@ const NOT_GOOD = new Set(['holds.empty', 'holds.unapplied', 'holds.earlier']);
 const NOT_LOOKED_UP = 'The receipt’s ballot was not looked up. Add --voter ID.';
 
 /**
- * Returns the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
+ * Returns the summary, which people read as the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
  * ballot's checkpoint says nothing if the ballot is not in it.
  */
-function verdictOf(report: BoardReport, ballot: CheckedBallot | undefined): BoardVerdict {
-  const verdict = verdictOn(report, t);
-  if (verdict.kind === 'wrong') return verdict;
+function summaryOf(report: BoardReport, ballot: CheckedBallot | undefined): CheckSummary {
+  const summary = checkSummaryOf(report, t);
+  if (summary.kind === 'wrong') return summary;
   if (ballot && isAgainst(ballot)) return { kind: 'wrong', sentences: [NOT_CONFIRMED] };
-  if (verdict.kind === 'incomplete') return verdict;
+  if (summary.kind === 'incomplete') return summary;
   if (ballot?.check.outcome === 'not-in-copy')
     return { kind: 'incomplete', sentences: [t('outcome.not-in-copy')] };
   const isOpen = !ballot && report.elections.some(({ receipts }) => receipts.length > 0);
-  return isOpen ? { kind: 'incomplete', sentences: [NOT_LOOKED_UP] } : verdict;
+  return isOpen ? { kind: 'incomplete', sentences: [NOT_LOOKED_UP] } : summary;
 }
 
 /** Returns whether something is wrong with a ballot. */
@@ -90,8 +90,8 @@ const NOT_CONFIRMED = 'These files do not confirm the ballot.';
 
 const TAGS = { 'in-order': 'OK.', incomplete: 'INCOMPLETE.', wrong: 'WRONG.' };
 
-function verdictLine(report: BoardReport, { ballot, fingerprint }: ReportGiven): string {
-  const { kind, sentences } = verdictOf(report, ballot);
+function summaryLine(report: BoardReport, { ballot, fingerprint }: ReportGiven): string {
+  const { kind, sentences } = summaryOf(report, ballot);
   const advice = {
     'in-order': fingerprint === undefined ? [COMPARE] : [],
     incomplete: [],
@@ -116,7 +116,7 @@ export function reportAsJson(report: BoardReport, ballot?: CheckedBallot) {
   return {
     outcome,
     files,
-    verdict: verdictOf(report, ballot),
+    verdict: summaryOf(report, ballot),
     unreadable: unreadable.map(findingInWords),
     elections: elections.map(({ holds, findings, isCounted, ...election }) => ({
       ...election,

@@ -63,7 +63,7 @@ export function createMetrics({ answersPrimary = false } = {}) {
   const signIns = counter('sign_ins', 'Sign-ins by outcome', ['outcome']);
   const mails = counter('mails', 'Emails by outcome', ['outcome']);
   const jobRuns = counter('job_runs', 'Job runs by outcome', ['job', 'outcome']);
-  const outcomeOf = (isOk: boolean) => (isOk ? 'ok' : 'failed');
+  const okOrFailed = (isOk: boolean) => (isOk ? 'ok' : 'failed');
 
   if (answersPrimary) {
     AggregatorRegistry.setRegistries(registry);
@@ -81,9 +81,9 @@ export function createMetrics({ answersPrimary = false } = {}) {
     mail: (outcome: MailOutcome): void => mails.inc({ outcome }),
     /** Records a command that the database has answered. */
     command(seen: { command: string; isOk: boolean; seconds: number }): void {
-      commands.observe({ command: seen.command, outcome: outcomeOf(seen.isOk) }, seen.seconds);
+      commands.observe({ command: seen.command, outcome: okOrFailed(seen.isOk) }, seen.seconds);
     },
-    jobRun: (job: string, isOk: boolean): void => jobRuns.inc({ job, outcome: outcomeOf(isOk) }),
+    jobRun: (job: string, isOk: boolean): void => jobRuns.inc({ job, outcome: okOrFailed(isOk) }),
     /** Reports the queues in the database, which all processes share, and the hashing queue and streams of this process. */
     watchQueues({
       shared,

@@ -38,7 +38,7 @@ export function EmailsPanel({
 
 function stateOf(kind: MessageKind, data: MessagesData, election: Election): string {
   const ofKind = data.messages.filter((message) => message.kind === kind);
-  if (ofKind.length > 0) return outcomeOf(ofKind);
+  if (ofKind.length > 0) return deliveredInWords(ofKind);
   const { automatic } = data;
   const { status } = election;
   switch (kind) {
@@ -59,7 +59,7 @@ function stateOf(kind: MessageKind, data: MessagesData, election: Election): str
   return 'Not sent';
 }
 
-function outcomeOf(messages: readonly Message[]): string {
+function deliveredInWords(messages: readonly Message[]): string {
   const sum = (part: keyof Message['counts']) =>
     messages.reduce((total, { counts }) => total + counts[part], 0);
   const troubles = sum('failed') + sum('bounced') + sum('uncertain');

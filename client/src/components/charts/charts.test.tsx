@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CountBars } from './count-bars.tsx';
-import { ShareDonut } from './share-donut.tsx';
+import { PercentageDonut } from './percentage-donut.tsx';
 
 const ROW_HEIGHT = 40;
 const PLOT_WIDTH = 400;
@@ -34,7 +34,7 @@ describe('the ring', () => {
   async function renderRing(votes: number[]) {
     const total = votes.reduce((sum, one) => sum + one, 0);
     const { container } = render(
-      <ShareDonut
+      <PercentageDonut
         candidates={candidates(...votes)}
         total={total}
         unit="votes"

@@ -29,7 +29,7 @@ export function CountBars(props: { candidates: readonly ChartCandidate[]; label:
   const bars = useMemo(() => {
     const end = axisEnd(most);
     return candidates.map(({ votes, place }) => ({
-      share: votes / end,
+      fraction: votes / end,
       count: formatCount(votes, t.language),
       color: chartColor(place),
     }));

@@ -1,3 +1,3 @@
 // One file for all charts, because each of them includes recharts.
-export { ShareRing } from './share-ring.tsx';
+export { PercentageRing } from './percentage-ring.tsx';
 export { VoteBars } from './vote-bars.tsx';

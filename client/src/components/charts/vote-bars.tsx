@@ -3,7 +3,7 @@ import { type BarFrame, BarRows, type Row } from './bar-rows.tsx';
 
 export interface VoteBar {
   /** Relative to the axis, 0 to 1. */
-  share: number;
+  fraction: number;
   /** The label at the end of the bar. */
   count: string;
   color: string;
@@ -30,11 +30,11 @@ const BarWithCount = memo(function BarWithCount({
   y,
   width,
   height,
-  share,
+  fraction,
   count,
   color,
 }: Row & VoteBar) {
-  const length = width * share;
+  const length = width * fraction;
   return (
     <>
       <rect

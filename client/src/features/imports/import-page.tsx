@@ -194,7 +194,7 @@ function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => 
         </div>
       </div>
       <Banner tone={state === 'done' ? 'success' : 'notice'} role="note">
-        {outcomeOf(ended)}
+        {endInWords(ended)}
       </Banner>
       <StatSheet
         stats={[
@@ -209,7 +209,7 @@ function ImportOutcome({ ended, onLeave }: { ended: VoterImport; onLeave: () => 
   );
 }
 
-function outcomeOf({ state, progress, layout }: VoterImport): string {
+function endInWords({ state, progress, layout }: VoterImport): string {
   const { registered, unaddressed = 0 } = progress;
   const emails = 'Select See All Voters to check the state of each email with credentials.';
   const sheets =

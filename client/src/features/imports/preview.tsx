@@ -53,7 +53,7 @@ export function Preview({ draft, onLeave }: { draft: VoterImport; onLeave: () =>
           </h2>
           <p className="text-ink-2">Nothing has been registered yet.</p>
           <p id="list-outcome" className="sr-only">
-            {outcomeOf(draft)}
+            {figuresInWords(draft)}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-wrap-reverse max-sm:*:flex-auto">
@@ -128,7 +128,7 @@ function startLabel(draft: VoterImport): string {
 }
 
 /** Returns what the figures show, for screen readers. */
-function outcomeOf({ counts, isReadingOpen }: VoterImport): string {
+function figuresInWords({ counts, isReadingOpen }: VoterImport): string {
   const parts = [
     formatQuantity(counts.lines, 'line'),
     !isReadingOpen && `${formatCount(counts.good)} can be imported`,

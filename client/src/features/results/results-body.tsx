@@ -10,7 +10,7 @@ import { lazy, type ReactNode, Suspense, memo } from 'react';
 import type { ChartCandidate } from '../../components/charts/chart-color.ts';
 import { needsFullRow } from '../../components/charts/chart-size.ts';
 import { CountBars } from '../../components/charts/count-bars.tsx';
-import { ShareDonut } from '../../components/charts/share-donut.tsx';
+import { PercentageDonut } from '../../components/charts/percentage-donut.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { type Stat, StatSheet } from '../../components/ui/stat-sheet.tsx';
@@ -162,11 +162,11 @@ export const ResultsCharts = memo(function ResultsCharts({
       >
         {hasRing && (
           <Panel className="p-5">
-            <h3 className="mb-4 font-display text-16 font-semibold">{words.shares}</h3>
-            <ShareDonut
+            <h3 className="mb-4 font-display text-16 font-semibold">{words.percentages}</h3>
+            <PercentageDonut
               candidates={named}
               {...wholeOf({ candidates: sized, ballot, totalVotes }, t)}
-              label={words.shares}
+              label={words.percentages}
             />
           </Panel>
         )}

@@ -1,5 +1,5 @@
 import { type BallotKind, optionNoun } from '@votewise/contract/elections/ballot';
-import { medianGrade } from '@votewise/contract/results/share-words';
+import { medianGrade } from '@votewise/contract/results/percentage-words';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
@@ -32,7 +32,7 @@ const VOTES: Record<BallotKind, string> = {
 /** Majority judgment shows only medians, because sums of grades decide nothing. */
 const isGraded = ({ grades }: Results) => grades !== undefined;
 
-function shareTitle(kind: BallotKind, isWeighted: boolean): string {
+function percentageTitle(kind: BallotKind, isWeighted: boolean): string {
   if (kind === 'scored') return 'Average';
   return isWeighted && !weightName() ? 'Percentage of weight' : 'Percentage';
 }
@@ -75,7 +75,7 @@ export const ResultsTable = memo(function ResultsTable({ results }: { results: R
                 </th>
               )}
               <th scope="col" className={clsx(CELL, 'text-end')}>
-                {isGraded(results) ? 'Median grade' : shareTitle(ballot.kind, isWeighted)}
+                {isGraded(results) ? 'Median grade' : percentageTitle(ballot.kind, isWeighted)}
               </th>
               <th scope="col" className={CELL}>
                 Status

@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { medianGrade } from '@votewise/contract/results/share-words';
+import { medianGrade } from '@votewise/contract/results/percentage-words';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { CandidatePhoto, hasPhotos } from '../../components/ballot/candidate-photo.tsx';
@@ -93,7 +93,7 @@ export const DetailedList = memo(function DetailedList({ results }: { results: R
                           ? weightAlone(candidate.weight ?? 0, t)
                           : votesOf(candidate, ballot.kind, t)}
                       </span>
-                      <span>{shareOf(results, candidate, t)}</span>
+                      <span>{percentageOf(results, candidate, t)}</span>
                     </>
                   ) : (
                     <span>
@@ -132,8 +132,8 @@ function WriteIns({ results: { writeIns } }: { results: Results }) {
   );
 }
 
-/** Returns a candidate's share or, with points, the average. */
-function shareOf(
+/** Returns a candidate's percentage or, with points, the average. */
+function percentageOf(
   results: Results,
   candidate: Results['candidates'][number],
   t: ResultTexts,
@@ -143,6 +143,6 @@ function shareOf(
     return t.rich<ReactNode>('list.average', { average, b: figure });
   }
   const { whole } = countWordsOf(results.ballot, results.candidates, t);
-  const share = formatPercentage(candidate.percentage);
-  return t.rich<ReactNode>('list.share', { share, whole, b: figure });
+  const percentage = formatPercentage(candidate.percentage);
+  return t.rich<ReactNode>('list.share', { share: percentage, whole, b: figure });
 }

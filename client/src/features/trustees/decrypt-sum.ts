@@ -61,7 +61,7 @@ const PIECE = 64 * 1024;
  */
 export async function decryptSum(
   task: DecryptionTask,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<PartOfSum> {
   const { archive, seed, context, encryptedPrivateKey } = task;
   try {

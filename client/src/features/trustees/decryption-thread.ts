@@ -6,7 +6,7 @@ export type DecryptionReply = { checked: number } | { part: PartOfSum } | { fail
 /** Decrypts a part of a sum in a thread of its own: checking thousands of ballots takes minutes. */
 export function decryptInThread(
   task: DecryptionTask,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<PartOfSum> {
   const worker = new Worker(new URL('./decryption.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<PartOfSum>((resolve, reject) => {

@@ -87,10 +87,12 @@ function Progress(progress: CheckingProgress) {
   if (progress.step === 'loading') return <p>{t('decrypt.loading')}</p>;
   return (
     <>
-      <p>{t('decrypt.checking', { share: formatPercentage(Math.floor(progress.share * 100)) })}</p>
+      <p>
+        {t('decrypt.checking', { share: formatPercentage(Math.floor(progress.fraction * 100)) })}
+      </p>
       <progress
         aria-hidden="true"
-        value={progress.share}
+        value={progress.fraction}
         className="mt-2 block h-2 w-full accent-brand"
       />
     </>

@@ -32,7 +32,7 @@ export const useKeyHolderElections = (token: string, isReady: boolean) =>
   });
 
 /** How far checking is, and the share of the archive that is checked. */
-export type CheckingProgress = { step: 'loading' } | { step: 'checking'; share: number };
+export type CheckingProgress = { step: 'loading' } | { step: 'checking'; fraction: number };
 
 /** The part of a sum, which waits until the key holder has compared, or why there is none. */
 type Checked = PartOfSum | { kind: 'otherSum' };
@@ -59,8 +59,9 @@ export function useDecryption(
       const archive = new Uint8Array(await response.arrayBuffer());
       const { encryptedPrivateKey } = trustee;
       const told = { title, ballots, context: contextOf(trustee) };
-      const part = await decryptInThread({ archive, ...told, seed, encryptedPrivateKey }, (share) =>
-        setProgress({ step: 'checking', share }),
+      const part = await decryptInThread(
+        { archive, ...told, seed, encryptedPrivateKey },
+        (fraction) => setProgress({ step: 'checking', fraction }),
       );
       return part.kind === 'decryption' && isOtherSum(part.found) ? { kind: 'otherSum' } : part;
     },

@@ -3,7 +3,7 @@ import { toBase64, fromHex } from '../bytes.ts';
 import { trackedHash, withArchives } from './archive-report.ts';
 import type { ArchiveContents, ExaminedArchive } from './examined-archive.ts';
 import type { FindingCode } from './findings.ts';
-import { verdictOnElection } from './verdict.ts';
+import { electionSummaryOf } from './check-summary.ts';
 
 const NO_BOARDS = { outcome: 'holds', files: 0, unreadable: [], elections: [] } as const;
 const none = () => ({ ...NO_BOARDS, unreadable: [], elections: [] });
@@ -146,7 +146,7 @@ describe('the report on archives', () => {
     const other = { ...whole, uuid: 'Zb3dEf7hJk9mNp' };
     const report = reportOn([whole, other]);
     expect(report.outcome).toBe('empty');
-    expect(report.elections.map((one) => verdictOnElection(one, 0, keys).sentences)).toEqual([
+    expect(report.elections.map((one) => electionSummaryOf(one, 0, keys).sentences)).toEqual([
       ['report.namesake'],
       ['report.namesake'],
     ]);

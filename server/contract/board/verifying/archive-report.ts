@@ -7,7 +7,7 @@ import { HASH_BYTES } from './read-board-file.ts';
 import {
   type BoardReport,
   type ElectionReport,
-  outcomeOf,
+  outcomeOfAll,
   type TrackedBallot,
 } from './verify-board.ts';
 
@@ -89,7 +89,7 @@ export function withArchives(
   ];
   const hash = expected.tracking === undefined ? undefined : trackedHash(expected.tracking);
   return {
-    outcome: outcomeOf(unreadable, reports),
+    outcome: outcomeOfAll(unreadable, reports),
     files: report.files + archives.length,
     unreadable,
     elections: reports,

@@ -129,7 +129,7 @@ export function checkBallot(
   }
   const isIn = whereabouts.state === 'included';
   return {
-    outcome: outcomeOf(findings, isIn ? 'included' : outcomes[whereabouts.state]),
+    outcome: unlessWrong(findings, isIn ? 'included' : outcomes[whereabouts.state]),
     commitment,
     choice: whereabouts.state === 'unknown' ? undefined : claim.choice,
     checkpoint: isIn ? { number: whereabouts.number, of: board.heads.length } : undefined,
@@ -140,7 +140,7 @@ export function checkBallot(
 
 const outcomes = { waiting: 'waiting', unknown: 'not-found' } as const;
 
-const outcomeOf = (findings: Findings, outcome: BallotOutcome): BallotOutcome =>
+const unlessWrong = (findings: Findings, outcome: BallotOutcome): BallotOutcome =>
   findings.list().length > 0 ? 'wrong' : outcome;
 
 function checkElection(held: HeldReceipt, board: ShownBoard, findings: Findings): void {
@@ -246,7 +246,7 @@ export function checkBallotInFile(
   const found = place === undefined ? missing : isOther ? 'reads-otherwise' : 'included';
   const number = place === undefined ? undefined : checkpointsOf(file)[place];
   return {
-    outcome: outcomeOf(findings, found),
+    outcome: unlessWrong(findings, found),
     commitment,
     choice,
     checkpoint: number === undefined ? undefined : { number, of: file.heads.length },

@@ -171,9 +171,9 @@ function readBoard(json: JsonReader, bytes: Uint8Array): BoardFile {
 }
 
 function readContest(json: JsonReader): PackageContest {
-  const share = {
-    numerator: () => json.whole(LIMITS.shareMax),
-    denominator: () => json.whole(LIMITS.shareMax) || json.fail(),
+  const fraction = {
+    numerator: () => json.whole(LIMITS.fractionMax),
+    denominator: () => json.whole(LIMITS.fractionMax) || json.fail(),
   };
   const fields = readFields<Omit<PackageContest, 'writeIns'> & { writeIns?: number }>(
     json,
@@ -190,11 +190,11 @@ function readContest(json: JsonReader): PackageContest {
       ties: () => json.oneOf(['open', 'lot']),
       weighted: () => json.flag(),
       onPaper: () => json.flag(),
-      quorum: () => json.orNull(() => readFields(json, share)),
+      quorum: () => json.orNull(() => readFields(json, fraction)),
       majority: () =>
         json.orNull(() =>
           readFields<NonNullable<PackageContest['majority']>>(json, {
-            ...share,
+            ...fraction,
             comparison: () => json.oneOf(['more-than', 'at-least']),
             base: () => json.oneOf(['cast', 'valid', 'eligible']),
           }),

@@ -55,7 +55,7 @@ export interface ElectionReport {
 export interface BoardReport {
   /**
    * `unreadable`: at least one file could not be read. All other files were verified anyway. `empty`: nothing is wrong,
-   * but there is an election of which nothing could be checked, or whose sum is not decrypted, or archives that could be of one election but are not copies. `verdictOn` puts the outcome into words.
+   * but there is an election of which nothing could be checked, or whose sum is not decrypted, or archives that could be of one election but are not copies. `checkSummaryOf` puts the outcome into words.
    */
   outcome: 'holds' | 'empty' | 'wrong' | 'unreadable';
   /** How many files were given. */
@@ -127,11 +127,16 @@ export function verifyBoard(
       findings,
     };
   });
-  return { outcome: outcomeOf(unreadable, reports), files: given, unreadable, elections: reports };
+  return {
+    outcome: outcomeOfAll(unreadable, reports),
+    files: given,
+    unreadable,
+    elections: reports,
+  };
 }
 
 /** Returns the outcome for all files. */
-export function outcomeOf(
+export function outcomeOfAll(
   unreadable: readonly Finding[],
   reports: readonly ElectionReport[],
 ): BoardReport['outcome'] {

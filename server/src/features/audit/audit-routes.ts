@@ -20,7 +20,7 @@ export function defineAuditRoutes(
 ): void {
   route(endpoints.auditTrail, async ({ query, session }) => {
     const after = query.after === undefined ? undefined : placeOf(query.after);
-    // All other entries may name a voter or contain an administrator's network address.
+    // See `isForAuditors`. All other entries may name a voter or contain an administrator's network address.
     const isForAuditor = session.role === 'auditor';
     const filter = { ...filterOf(query), isForAuditor };
     const page = await audit.page(filter, { after, limit: query.limit });

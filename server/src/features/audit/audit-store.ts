@@ -32,7 +32,7 @@ auditSchema.index({ at: 1, _id: 1 });
 auditSchema.index({ event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, at: 1, _id: 1 });
 auditSchema.index({ 'subject.id': 1, event: 1, at: 1, _id: 1 });
-// For auditors, who can read only entries about elections.
+// For auditors: the entries about elections. What else they can read, `NAMING_NO_ONE`, is found by its event.
 auditSchema.index({ 'subject.type': 1, at: 1, _id: 1 });
 auditSchema.index({ userIds: 1, at: 1, _id: 1 });
 auditSchema.index({ userIds: 1, event: 1, at: 1, _id: 1 });

@@ -46,7 +46,7 @@ export function createDeliverySender(context: MessagesContext) {
    * Returns the outcome of a failed attempt. The email is retried only if it is certain that the mail server did
    * not accept it.
    */
-  function outcomeOf(error: unknown, attempts: number): DeliveryOutcome {
+  function afterFailure(error: unknown, attempts: number): DeliveryOutcome {
     const changedAt = clock.now();
     const { reason, isPermanent, mayHaveArrived } = explainMailFailure(error);
     if (mayHaveArrived) {
@@ -104,7 +104,7 @@ export function createDeliverySender(context: MessagesContext) {
     try {
       await mailer.send(mail).finally(() => clearInterval(renewal));
     } catch (error) {
-      const outcome = outcomeOf(error, delivery.attempts);
+      const outcome = afterFailure(error, delivery.attempts);
       logger.warn({ message: delivery.messageId, state: outcome.state }, 'an email was not sent');
       await settle(outcome);
       return;

@@ -8,7 +8,7 @@ import {
   isToldByVotes,
   lineStart,
   medianGrade,
-  shareNote,
+  percentageNote,
   tieSentences,
   verdictSentences,
   type WeightName,
@@ -33,7 +33,7 @@ type Counted = Pick<
 >;
 
 /** Returns what the count decides, in the same sentences as the results screen. */
-function outcomeOf(
+function decisionSentences(
   results: Counted,
   { language }: MailTexts,
   weightName: WeightName | null,
@@ -74,16 +74,16 @@ export function figuresOf(
   const turnout =
     onPaper > 0 ? t('figures.turnoutWithPaper', { turnout: all, count: count(onPaper) }) : all;
   if (isHidden) return { turnout, results: inResults('count.hidden') };
-  const sentences = outcomeOf(results, t, weightName);
+  const sentences = decisionSentences(results, t, weightName);
   const lines = candidates.map((candidate) => {
     const { weight } = candidate;
     const isNamed = weight !== undefined && weightName !== null;
-    const share = percentage(candidate.percentage);
+    const shown = percentage(candidate.percentage);
     const values = {
       name: isolateIn(language, candidate.name),
       votes: candidate.votes,
       // '290 shares · 52.3%', instead of a weight that the text names.
-      percentage: isNamed ? `${weighed(weight)} · ${share}` : share,
+      percentage: isNamed ? `${weighed(weight)} · ${shown}` : shown,
       withdrawn: candidate.withdrawnAt ? 'yes' : 'no',
     };
     const grade = medianGrade({ ballot, grades: results.decision?.outcome.grades }, candidate.id);
@@ -99,7 +99,7 @@ export function figuresOf(
       ? t('figures.candidate', values)
       : t('figures.candidateByWeight', { ...values, weight: weighed(weight) });
   });
-  const note = shareNote(ballot, {
+  const note = percentageNote(ballot, {
     isWeighted: weights !== undefined,
     weightName,
     t: inResults,

@@ -60,7 +60,7 @@ export function createMessagesPage(
         electorateCounts.countReachable(electorateOf(election)),
         addressedPapers.paper(addressed),
       ]);
-      const share = await turnout.of(election, count.total);
+      const turnoutNow = await turnout.of(election, count.total);
       const email = newest?.email ?? null;
       const isRecipient =
         newest &&
@@ -71,7 +71,7 @@ export function createMessagesPage(
       const listRefusal = participation.refusalOf(election, count.total - handoutsIn(election));
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
-        turnout: share,
+        turnout: turnoutNow,
         task: taskOf(addressed),
         ...reach,
         ...paper,

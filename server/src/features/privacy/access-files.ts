@@ -60,7 +60,7 @@ export function createAccessFiles(deps: {
       ...(owner && (await parts.forOwner(owner.account, owner.session))),
       voterLists: { lines: await linesAboutUser(user) },
     };
-    const head = {
+    const beginning = {
       format: 'votewise-access-file-1',
       about: `Everything that VoteWise keeps about ${user.userId}. Times are in UTC.`,
       createdAt: clock.now(),
@@ -75,7 +75,7 @@ export function createAccessFiles(deps: {
     };
     return {
       userId: user.userId,
-      content: Readable.from(written(head, audit.about(user.userId), user)),
+      content: Readable.from(written(beginning, audit.about(user.userId), user)),
     };
   }
 
@@ -106,11 +106,11 @@ export function createAccessFiles(deps: {
 
 /** Writes the trail in batches, because an administrator may have a hundred thousand entries. */
 async function* written(
-  head: object,
+  beginning: object,
   trail: AsyncIterable<readonly AuditEntry[]>,
   user: Pick<UserDocument, 'userId'>,
 ): AsyncGenerator<string> {
-  yield JSON.stringify(head, null, 2).replace(/\n\}$/, ',\n  "auditTrail": {\n');
+  yield JSON.stringify(beginning, null, 2).replace(/\n\}$/, ',\n  "auditTrail": {\n');
   yield `    "about": ${JSON.stringify(ABOUT.auditTrail)},\n    "entries": [`;
   let separator = '\n';
   for await (const entries of trail) {

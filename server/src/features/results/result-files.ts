@@ -7,7 +7,7 @@ import {
   pickFields,
   inWholes,
   outcomeInWholes,
-  shareBase,
+  percentageBase,
   verdictInWholes,
   type WeightName,
 } from '@votewise/contract';
@@ -193,7 +193,7 @@ function jsonExport(
     totalVotes,
     abstentions: isUnknown ? null : abstentions,
     ...(isHidden && { isCountHidden: true, note: resultTexts('en')('count.hidden') }),
-    percentagesOf: shareBase(election.ballot, unitOf(election, weightName)),
+    percentagesOf: percentageBase(election.ballot, unitOf(election, weightName)),
     turnout,
     ...presentHandouts(election),
     weights: weights && inWholesEach(weights, weightName),

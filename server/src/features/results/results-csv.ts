@@ -11,7 +11,7 @@ import {
   inWholes,
   isMotion,
   medianGrade,
-  shareBase,
+  percentageBase,
   type WeightName,
 } from '@votewise/contract';
 import { csvStream } from '../../platform/csv.ts';
@@ -136,7 +136,8 @@ export const COLUMNS: readonly Column[] = [
   { header: 'Withdrawn (UTC)', cell: (_shown, { withdrawnAt = '' }) => withdrawnAt },
   {
     header: 'Percentage of',
-    cell: ({ election, weightName }) => shareBase(election.ballot, unitOf(election, weightName)),
+    cell: ({ election, weightName }) =>
+      percentageBase(election.ballot, unitOf(election, weightName)),
   },
   { header: 'Weight', cell: ({ weight }, candidate) => weight(candidate.weight) },
   { header: 'Weight cast', cell: ({ weight, weights }) => weight(weights?.cast) },

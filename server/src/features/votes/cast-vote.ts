@@ -49,7 +49,7 @@ export function createVotes(deps: {
   const requireMayCast = createMayCast({ rights, electionNeeds, refuse });
   const { insert, requireInTime } = createBallotInsertion({ ...deps, hasVoted });
 
-  async function admit(found: ElectionRecord, { request, caller, choices }: Cast) {
+  async function ownerWhoMayCast(found: ElectionRecord, { request, caller, choices }: Cast) {
     if (caller.link) await visibility.require(found, { ...caller, role: 'voter' });
     const owner = await ownerOf(found, caller, request, giverOf);
     await refuseFormerHolder(found, owner);
@@ -58,15 +58,15 @@ export function createVotes(deps: {
   }
 
   /** Returns an election whose ballot no longer changes, and whose ballot is cast in it. */
-  async function admitFrozen(cast: Cast): Promise<Admitted> {
+  async function freezeFor(cast: Cast): Promise<FrozenCast> {
     let election = await elections.find(cast.request.electionId);
-    let owner = await admit(election, cast);
+    let owner = await ownerWhoMayCast(election, cast);
     // Freezes the candidates, so that no candidate with votes can be removed. Until then, they may have changed, and
     // the election may have left its meeting. An opening is stored and checked first.
     const ballotSalt = await untilWritten(async () => {
       if (election.ballotSalt !== null && !isBeingOpened(election)) return election.ballotSalt;
       election = await elections.freeze(election);
-      owner = await admit(election, cast);
+      owner = await ownerWhoMayCast(election, cast);
       return OVERTAKEN;
     });
     return { election, ballotSalt, owner };
@@ -74,7 +74,7 @@ export function createVotes(deps: {
 
   /** Puts the ballot into the box, where it must not be yet. */
   async function put(
-    { election, ballotSalt, owner }: Admitted,
+    { election, ballotSalt, owner }: FrozenCast,
     given: Pick<Parameters<BallotBox['cast']>[0], 'choice' | 'known'>,
     casting: ReturnType<typeof startCasting>,
   ): Promise<void> {
@@ -87,25 +87,25 @@ export function createVotes(deps: {
 
   async function castPlain(cast: Cast): Promise<CastReceipt | undefined> {
     const casting = startCasting(clock);
-    const admitted = await admitFrozen(cast);
-    const { election, owner } = admitted;
+    const frozen = await freezeFor(cast);
+    const { election, owner } = frozen;
     const { _id: electionId, ballot, weighted } = election;
     const choice = choiceOf(ballot.kind, marksIn(cast.choices) ?? []);
     const weight = weighted ? await rights.weightOf(owner._id) : 1;
     const made = ballot.receipts ? receiptOf({ electionId, choice, weight }, owner) : undefined;
     const known = made && { nonce: made.nonce };
-    await put(admitted, { choice: weighed(choice, weight), known }, casting);
+    await put(frozen, { choice: weighed(choice, weight), known }, casting);
     return made?.receipt;
   }
 
   async function castEncrypted(cast: Cast, encryptedBallot: string): Promise<void> {
-    const { election, ballotSalt, owner: first } = await admitFrozen(cast);
+    const { election, ballotSalt, owner: first } = await freezeFor(cast);
     // Checking takes much longer than finding this out.
     if (await hasVoted(election, first._id)) throw await ballotInBox(election, first);
     const { weight } = await encryption.check(election, { voter: first._id, encryptedBallot });
     // On a busy machine, starting a thread takes longer than a ballot may be on its way to the box.
     const casting = startCasting(clock);
-    const owner = await admit(await elections.find(election._id), cast);
+    const owner = await ownerWhoMayCast(await elections.find(election._id), cast);
     const choice = weighed(ENCRYPTED, weight);
     await put({ election, ballotSalt, owner }, { choice, known: { encryptedBallot } }, casting);
   }
@@ -138,7 +138,7 @@ interface Cast {
 }
 
 /** A ballot that may be cast. */
-interface Admitted {
+interface FrozenCast {
   election: ElectionRecord;
   ballotSalt: string;
   owner: BallotOwner;

@@ -10,7 +10,7 @@ export type ReadSession = (token: string) => Promise<Session | undefined>;
 export type RecognizeSession = (token: string) => Session | undefined;
 
 type Admission = Pick<Endpoint, 'access' | 'isOpenToAuditors' | 'isOpenToLinks'>;
-/** Admits callers who may use the route, and stores the session for the handler. */
+/** Lets callers through who may use the route, and stores the session for the handler. */
 export function authenticate(
   admission: Admission & Pick<Endpoint, 'method' | 'worksOnCopy'>,
   { readSession, isRestoredCopy }: { readSession: ReadSession; isRestoredCopy: () => boolean },

@@ -13,7 +13,7 @@ export function noteCode(res: Response, code: ErrorCode): void {
   res.locals['code'] = code;
 }
 
-function outcomeOf({ res }: Seen, success: string): string {
+function labelOf({ res }: Seen, success: string): string {
   if (!res.writableFinished) return 'unanswered';
   const code = res.locals['code'] as ErrorCode | undefined;
   return code?.toLowerCase() ?? success;
@@ -46,8 +46,8 @@ function countRequest(metrics: Metrics, seen: Seen): void {
   const status = res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'unanswered';
   metrics.request({ method, route, status }, ms / 1_000);
   const name = `${method} ${route}`;
-  if (name === casting) metrics.cast(outcomeOf(seen, 'counted'));
-  if (signingIn.has(name)) metrics.signIn(outcomeOf(seen, 'signed_in'));
+  if (name === casting) metrics.cast(labelOf(seen, 'counted'));
+  if (signingIn.has(name)) metrics.signIn(labelOf(seen, 'signed_in'));
 }
 
 /** Logs and counts each request once its response has been sent or its caller has disconnected. */

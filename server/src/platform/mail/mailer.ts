@@ -196,7 +196,7 @@ export function createMailPace(perSecond: number) {
   };
 }
 
-function outcomeOf(error: unknown): MailOutcome {
+function failureOutcome(error: unknown): MailOutcome {
   const { isPermanent, mayHaveArrived } = explainMailFailure(error);
   if (isPermanent) return 'refused';
   return mayHaveArrived ? 'uncertain' : 'delayed';
@@ -210,7 +210,7 @@ export function measured(mailer: Mailer, metrics: Metrics): Mailer {
       try {
         await mailer.send(mail);
       } catch (error) {
-        metrics.mail(outcomeOf(error));
+        metrics.mail(failureOutcome(error));
         throw error;
       }
       metrics.mail('sent');

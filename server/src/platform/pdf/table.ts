@@ -108,8 +108,8 @@ function widthsOf({ page, prepared }: Flow, { columns, rows }: Table, size: numb
     columns[place]?.kind === 'text' && width > SHORT_MAX;
   const room = page.text.width - GAP * (columns.length - 1);
   const flexible = sum(natural.filter(isFlexible));
-  const share = Math.min(1, (room - sum(natural) + flexible) / flexible);
-  const widths = natural.map((width, place) => (isFlexible(width, place) ? width * share : width));
+  const scale = Math.min(1, (room - sum(natural) + flexible) / flexible);
+  const widths = natural.map((width, place) => (isFlexible(width, place) ? width * scale : width));
   const left = Math.max(0, room - sum(widths));
   // Slightly more than the text needs, because sums of its widths can differ in the last binary digit.
   return widths.map((width, place) => width + (place === 0 ? left : 0) + 0.01);

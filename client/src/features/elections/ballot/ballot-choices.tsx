@@ -4,7 +4,7 @@ import { BallotOptions } from './ballot-options.tsx';
 import { MarksChoice, WriteInsChoice } from './number-choices.tsx';
 import { controlsOf, neededFor, type Purpose } from './purposes.ts';
 import { RuleChoice } from './rule-choice.tsx';
-import { MajorityChoice, QuorumChoice } from './share-choices.tsx';
+import { MajorityChoice, QuorumChoice } from './fraction-choices.tsx';
 import { useBallotFields } from './use-ballot-fields.ts';
 import { lessWeight, weightName, weightNoun } from '../../../lib/weights.ts';
 

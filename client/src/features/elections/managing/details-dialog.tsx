@@ -1,6 +1,6 @@
 import type { Election } from '@votewise/contract';
 import { isCountedAtEnd, isMotion } from '@votewise/contract/elections/ballot';
-import { shareBase } from '@votewise/contract/results/share-words';
+import { percentageBase } from '@votewise/contract/results/percentage-words';
 import { clsx } from 'clsx';
 import { Mail, Users } from 'lucide-react';
 import { CandidateMore } from '../../../components/ballot/candidate-more.tsx';
@@ -130,7 +130,8 @@ function CandidateList({
                 <span className="text-ink-2">
                   {formatPercentage(candidate.percentage)}
                   {candidate.weight === undefined || ballot.kind === 'scored'
-                    ? (ballot.abstain || ballot.kind === 'scored') && ` of ${shareBase(ballot)}`
+                    ? (ballot.abstain || ballot.kind === 'scored') &&
+                      ` of ${percentageBase(ballot)}`
                     : !weightName() && ' of weight'}
                 </span>
               </p>

@@ -43,7 +43,8 @@ function Quorum(props: { state: MeetingState; quorum: NonNullable<MeetingState['
   const { state, quorum } = props;
   const { base, needed, reached, isReached } = quorum;
   const total = base === 'weight' ? state.weights?.members : state.attendance.members;
-  const share = (part: number) => `${Math.min(100, (100 * part) / Math.max(1, total ?? needed))}%`;
+  const percentageOf = (part: number) =>
+    `${Math.min(100, (100 * part) / Math.max(1, total ?? needed))}%`;
   return (
     <Panel className="grid gap-2 px-4 py-3">
       <p className="font-semibold tabular-nums">{quorumText(state)}</p>
@@ -53,11 +54,11 @@ function Quorum(props: { state: MeetingState; quorum: NonNullable<MeetingState['
       >
         <div
           className={isReached ? 'h-full bg-green' : 'h-full bg-brand'}
-          style={{ width: share(reached) }}
+          style={{ width: percentageOf(reached) }}
         />
         <div
           className="absolute -inset-y-1 w-0.5 bg-ink"
-          style={{ insetInlineStart: share(needed) }}
+          style={{ insetInlineStart: percentageOf(needed) }}
         />
       </div>
     </Panel>

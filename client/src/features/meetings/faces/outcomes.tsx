@@ -96,14 +96,14 @@ function YesBar({ results: { candidates, verdict } }: { results: Results }) {
   const yes = isMotion(candidates) ? candidates.find(isYes) : undefined;
   if (!yes) return null;
   const check = verdict?.majority;
-  const share = check ? (100 * check.reached) / Math.max(1, check.whole) : yes.percentage;
+  const percentage = check ? (100 * check.reached) / Math.max(1, check.whole) : yes.percentage;
   return (
     <div className="w-36 shrink-0">
       <div
         aria-hidden="true"
         className="relative h-2.5 rounded-1 border border-line-strong bg-sunken"
       >
-        <div className="h-full bg-brand-text" style={{ width: `${Math.min(100, share)}%` }} />
+        <div className="h-full bg-brand-text" style={{ width: `${Math.min(100, percentage)}%` }} />
         {check && (
           <div
             className="absolute -inset-y-1 w-0.5 bg-ink"
@@ -113,7 +113,7 @@ function YesBar({ results: { candidates, verdict } }: { results: Results }) {
       </div>
       <p className="mt-1 flex justify-between text-14 text-ink-2 tabular-nums">
         <span>Yes</span>
-        <span>{formatPercentage(share)}</span>
+        <span>{formatPercentage(percentage)}</span>
       </p>
     </div>
   );

@@ -12,7 +12,8 @@ export function HallFoot({ state }: { state: MeetingState }) {
   const sums = weights ?? attendance;
   const together = sums.present + sums.represented;
   const shown = weights ? inWholes : (members: number) => members;
-  const shareOf = (part: number) => `${Math.min(100, (100 * part) / Math.max(1, sums.members))}%`;
+  const percentageOf = (part: number) =>
+    `${Math.min(100, (100 * part) / Math.max(1, sums.members))}%`;
   const figures = [
     { label: t('present'), count: attendance.present },
     { label: t('represented'), count: attendance.represented },
@@ -52,8 +53,8 @@ export function HallFoot({ state }: { state: MeetingState }) {
           data-reached={quorum?.isReached ?? true}
           aria-hidden="true"
         >
-          <span style={{ inlineSize: shareOf(together) }} />
-          {quorum && <i style={{ insetInlineStart: shareOf(quorum.needed) }} />}
+          <span style={{ inlineSize: percentageOf(together) }} />
+          {quorum && <i style={{ insetInlineStart: percentageOf(quorum.needed) }} />}
         </div>
       </div>
     </footer>

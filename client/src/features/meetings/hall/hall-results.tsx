@@ -7,7 +7,7 @@ import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { formatWeightNumber } from '../../../lib/weights.ts';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { medianGrade } from '@votewise/contract/results/share-words';
+import { medianGrade } from '@votewise/contract/results/percentage-words';
 import { averageText } from '../../results/count/count-words.ts';
 import { resultBadgeOf, verdictOf } from '../result-sentences.ts';
 import { HallSubject } from './hall-subject.tsx';
@@ -45,7 +45,7 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
   const page = pages[turn];
   if (!page) return null;
   const { question, result, candidates, above, verdict } = page;
-  const outcome = outcomeOf(result, results);
+  const outcome = decisionLine(result, results);
   return (
     <div className="hall-stage" data-kind="result">
       <div className="hall-outcome">
@@ -108,7 +108,7 @@ function Row(props: {
   );
 }
 
-/** Returns what decides about a candidate: votes with their share, points with their average, or the median grade. */
+/** Returns what decides about a candidate: votes with their percentage, points with their average, or the median grade. */
 export function figuresOf(
   result: AnnouncedResult,
   candidate: AnnouncedResult['candidates'][number],
@@ -117,7 +117,7 @@ export function figuresOf(
   const { votes, weight, percentage } = candidate;
   const grade = medianGrade(result, candidate.id);
   if (grade !== undefined) return t.rich<ReactNode>('list.median', { grade, b: plain });
-  const share =
+  const figure =
     result.ballot.kind === 'scored'
       ? t.rich<ReactNode>('list.average', {
           average: averageText(result, candidate, t.language),
@@ -127,7 +127,7 @@ export function figuresOf(
   return (
     <>
       {weight === undefined ? formatCount(votes) : formatWeightNumber(weight)}{' '}
-      <small>({share})</small>
+      <small>({figure})</small>
     </>
   );
 }
@@ -138,7 +138,7 @@ function pagesOf(question: QuestionState, t: ResultTexts): Page[] {
   const { result } = question;
   if (!result) return [];
   const { candidates } = result;
-  const outcome = outcomeOf(result, t);
+  const outcome = decisionLine(result, t);
   const verdict = verdictOf(question, result, t).filter((sentence) => sentence !== outcome);
   const lines = verdict.reduce((sum, sentence) => sum + Math.ceil(sentence.length / LINE), 0);
   const missing = Math.max(0, AT_ONCE - candidates.length);
@@ -158,7 +158,7 @@ function pagesOf(question: QuestionState, t: ResultTexts): Page[] {
 const OUTCOME = 180;
 
 /** Returns what the result decides in one line. A longer sentence is part of the verdict. */
-function outcomeOf(result: AnnouncedResult, t: ResultTexts): string | undefined {
+function decisionLine(result: AnnouncedResult, t: ResultTexts): string | undefined {
   const decision = decisionOf(result, t);
   return decision && decision.text.length > OUTCOME ? `${decision.title}.` : decision?.text;
 }

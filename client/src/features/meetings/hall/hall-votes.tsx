@@ -38,12 +38,12 @@ function Marks(props: { ballots: number; online: number; handedOut: number }) {
   const all = online + handedOut;
   if (all === 0) return null;
   if (all > MOST_MARKS) {
-    const share = (part: number) => ({ inlineSize: `${(100 * part) / all}%` });
+    const partOf = (part: number) => ({ inlineSize: `${(100 * part) / all}%` });
     return (
       <div className="hall-turnout" aria-hidden="true">
-        <span data-kind="in" style={share(ballots)} />
-        <span data-kind="out" style={share(online - ballots)} />
-        <span data-kind="paper" style={share(handedOut)} />
+        <span data-kind="in" style={partOf(ballots)} />
+        <span data-kind="out" style={partOf(online - ballots)} />
+        <span data-kind="paper" style={partOf(handedOut)} />
       </div>
     );
   }

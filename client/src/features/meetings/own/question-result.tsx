@@ -3,7 +3,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
-import { medianGrade } from '@votewise/contract/results/share-words';
+import { medianGrade } from '@votewise/contract/results/percentage-words';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { abstentionsOf, figure, votesOf, writeInsOf } from '../../results/candidate-votes.tsx';
 import { resultBadgeOf, resultSentences } from '../result-sentences.ts';

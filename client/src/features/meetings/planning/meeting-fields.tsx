@@ -11,7 +11,7 @@ import { LAST_DATE } from '../../../components/ui/use-date-time.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { toIsoInstant, toLocalDateTime } from '../../../lib/local-time.ts';
 import { ChoiceRows, OptionBox } from '../../../components/ui/choice-rows.tsx';
-import { QuorumChoice } from '../../elections/ballot/share-choices.tsx';
+import { QuorumChoice } from '../../elections/ballot/fraction-choices.tsx';
 import { LockedSection } from '../../elections/section-line.tsx';
 import { GroupPicker } from '../../people/groups/group-picker.tsx';
 import { useElectorateSize } from '../../people/groups/group-queries.ts';
@@ -218,7 +218,7 @@ function QuorumFields() {
           problem?.numerator?.message ??
           problem?.denominator?.message
         }
-        onChange={(share) => change(share && { ...share, base })}
+        onChange={(fraction) => change(fraction && { ...fraction, base })}
       />
       {quorum && (
         <SelectField

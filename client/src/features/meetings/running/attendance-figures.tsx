@@ -10,7 +10,7 @@ import {
 import { quorumText } from '../meeting-words.ts';
 
 /** Returns a part as the width of a bar. */
-export const shareOf = (part: number, whole: number) =>
+export const percentageOf = (part: number, whole: number) =>
   `${Math.min(100, (100 * part) / Math.max(1, whole))}%`;
 
 /** How the weight of all members compares with the total that the organization has set. */
@@ -46,12 +46,12 @@ export function AttendanceFigures(props: {
       >
         <span
           className={quorum?.isReached === false ? 'bg-brand' : 'bg-green'}
-          style={{ inlineSize: shareOf(together, sums.members) }}
+          style={{ inlineSize: percentageOf(together, sums.members) }}
         />
         {quorum && (
           <i
             className="absolute -inset-y-1 w-0.5 bg-ink"
-            style={{ insetInlineStart: shareOf(quorum.needed, sums.members) }}
+            style={{ insetInlineStart: percentageOf(quorum.needed, sums.members) }}
           />
         )}
       </div>

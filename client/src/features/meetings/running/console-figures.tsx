@@ -3,7 +3,7 @@ import type { NextMeetingStep } from '@votewise/contract/meetings/next-meeting-s
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatCount, formatQuantity } from '../../../lib/format.ts';
-import { AttendanceFigures, shareOf } from './attendance-figures.tsx';
+import { AttendanceFigures, percentageOf } from './attendance-figures.tsx';
 import { HallMiniature } from './hall-miniature.tsx';
 import { turnoutOf } from './turnout.ts';
 import { WhoHasToAct } from './who-has-to-act.tsx';
@@ -72,9 +72,9 @@ function Turnout({ item }: { item: Extract<AgendaItemState, { kind: 'question' }
               <span className="text-14 text-ink-2">{ballots === 1 ? 'ballot' : 'ballots'} in</span>
             </p>
             <div aria-hidden="true" className="console-bar">
-              <span className="bg-brand-text" style={{ inlineSize: shareOf(ballots, all) }} />
-              <span style={{ inlineSize: shareOf(online - ballots, all) }} />
-              <span data-kind="paper" style={{ inlineSize: shareOf(onPaper, all) }} />
+              <span className="bg-brand-text" style={{ inlineSize: percentageOf(ballots, all) }} />
+              <span style={{ inlineSize: percentageOf(online - ballots, all) }} />
+              <span data-kind="paper" style={{ inlineSize: percentageOf(onPaper, all) }} />
             </div>
             {onPaper > 0 && (
               <p className="text-14 text-ink-2 tabular-nums">

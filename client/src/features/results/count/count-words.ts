@@ -4,17 +4,17 @@ import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import {
   averageOf,
   manyMarksNote,
-  shareBaseIn,
-  shareNote,
-} from '@votewise/contract/results/share-words';
+  percentageBaseIn,
+  percentageNote,
+} from '@votewise/contract/results/percentage-words';
 import { formatPercentage } from '../../../lib/format.ts';
 import { formatWeight, formatWeightNumber, weightName } from '../../../lib/weights.ts';
 import type { Results } from './shown-results.ts';
 
 interface CountWords {
-  shares: string;
+  percentages: string;
   counts: string;
-  /** What a percentage is a share of, as a key that selects a variant of a string. */
+  /** What a percentage is one of, as a key that selects a variant of a string. */
   whole: string;
   /** What readers must know about the figures; undefined for a plain election. */
   note?: string;
@@ -25,9 +25,10 @@ type Named = readonly { name: string; weight?: number | undefined }[];
 /** Returns the terms for a kind of ballot. If the candidates have weights, the terms are for a count by weight. */
 export function countWordsOf(ballot: ShownBallot, candidates: Named, t: ResultTexts): CountWords {
   const isWeighted = isByWeight(candidates);
-  const notes = [kindNote(ballot, candidates.length, t), sharesNote(ballot, isWeighted, t)].filter(
-    (note) => note !== undefined,
-  );
+  const notes = [
+    kindNote(ballot, candidates.length, t),
+    percentagesNote(ballot, isWeighted, t),
+  ].filter((note) => note !== undefined);
   return {
     ...titlesOf(ballot, isWeighted, t),
     whole: isWeighted && ballot.kind !== 'scored' ? weighedWhole() : wholeOf(ballot),
@@ -35,20 +36,24 @@ export function countWordsOf(ballot: ShownBallot, candidates: Named, t: ResultTe
   };
 }
 
-/** With points, screens show averages in place of shares. */
-function sharesNote(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts): string | undefined {
+/** With points, screens show averages in place of percentages. */
+function percentagesNote(
+  ballot: ShownBallot,
+  isWeighted: boolean,
+  t: ResultTexts,
+): string | undefined {
   if (ballot.kind === 'scored') return undefined;
   const noted = { isWeighted, weightName: weightName(), t };
-  return ballot.kind === 'several' ? manyMarksNote(ballot, noted) : shareNote(ballot, noted);
+  return ballot.kind === 'several' ? manyMarksNote(ballot, noted) : percentageNote(ballot, noted);
 }
 
 /** Titles say what weights are called: 'Vote counts (shares)'. */
 function titlesOf(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts) {
   const name = isWeighted && weightName();
-  const { shares, counts } = usualTitles(ballot, isWeighted && !name, t);
-  if (!name) return { shares, counts };
+  const { percentages, counts } = usualTitles(ballot, isWeighted && !name, t);
+  if (!name) return { percentages, counts };
   return {
-    shares: ballot.kind === 'scored' ? shares : `${shares} (${name.plural})`,
+    percentages: ballot.kind === 'scored' ? percentages : `${percentages} (${name.plural})`,
     counts: `${counts} (${name.plural})`,
   };
 }
@@ -56,21 +61,21 @@ function titlesOf(ballot: ShownBallot, isWeighted: boolean, t: ResultTexts) {
 function usualTitles({ kind }: ShownBallot, isWeighted: boolean, t: ResultTexts) {
   if (kind === 'scored') {
     return {
-      shares: t('chart.pointShares'),
+      percentages: t('chart.pointShares'),
       counts: t(isWeighted ? 'chart.pointsByWeight' : 'chart.points'),
     };
   }
   if (kind === 'ranked') {
     return isWeighted
       ? {
-          shares: t('chart.firstSharesByWeight'),
+          percentages: t('chart.firstSharesByWeight'),
           counts: t('chart.firstPreferencesByWeight'),
         }
-      : { shares: t('chart.firstShares'), counts: t('chart.firstPreferences') };
+      : { percentages: t('chart.firstShares'), counts: t('chart.firstPreferences') };
   }
   return isWeighted
-    ? { shares: t('chart.sharesByWeight'), counts: t('chart.countsByWeight') }
-    : { shares: t('chart.shares'), counts: t('chart.counts') };
+    ? { percentages: t('chart.sharesByWeight'), counts: t('chart.countsByWeight') }
+    : { percentages: t('chart.shares'), counts: t('chart.counts') };
 }
 
 /** What a name follows elsewhere need not be called weight. */
@@ -80,7 +85,7 @@ const weighedWhole = (): string => (weightName() ? 'total' : 'weight');
 function wholeOf(ballot: ShownBallot): string {
   if (ballot.kind === 'scored') return 'points';
   const isPlain = ballot.kind === 'one' && !ballot.abstain;
-  return isPlain ? 'total' : shareBaseIn(ballot);
+  return isPlain ? 'total' : percentageBaseIn(ballot);
 }
 
 function kindNote(
@@ -171,11 +176,11 @@ export function weightSentence(
 ): string | undefined {
   if (!weights) return undefined;
   const { cast, eligible } = weights;
-  const share = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
+  const percentage = formatPercentage(eligible > 0 ? (cast / eligible) * 100 : 0);
   return t(weightName() ? 'weight.named' : 'weight.sentence', {
     ballots: totalVotes,
     cast: formatWeightNumber(cast),
-    share,
+    share: percentage,
     eligible: formatWeight(eligible),
   });
 }

@@ -37,8 +37,8 @@ export function outcomeLine(results: Results, t: ResultTexts): string | undefine
     }
     if (settled !== undefined) return settled;
     const yes = candidates.find(isYes);
-    const hasShare = decision.kind === 'carried' || decision.kind === 'notCarried';
-    return hasShare && yes
+    const hasPercentage = decision.kind === 'carried' || decision.kind === 'notCarried';
+    return hasPercentage && yes
       ? `${decision.title}, ${formatPercentage(yes.percentage)} yes`
       : decision.title;
   }

@@ -6,7 +6,7 @@ import {
   isToldByVotes,
 } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
-import { shareBase } from '@votewise/contract/results/share-words';
+import { percentageBase } from '@votewise/contract/results/percentage-words';
 import type { Stat } from '../../../components/ui/stat-sheet.tsx';
 import { formatCount, formatPercentage } from '../../../lib/format.ts';
 import { hasOnlyWeights } from './count-words.ts';
@@ -130,7 +130,7 @@ export function adminStats(results: Results, t: ResultTexts): Stat[] {
     {
       label: 'Lead Margin',
       value: formatPercentage(first?.percentage ?? 0),
-      caption: marginCaption(leadersIn(results), shareBase(results.ballot)),
+      caption: marginCaption(leadersIn(results), percentageBase(results.ballot)),
     },
   ];
 }

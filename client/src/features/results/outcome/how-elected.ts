@@ -1,6 +1,6 @@
 import { formatDecimal } from '@votewise/contract/base/decimals';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
-import { medianGrade, shareBaseIn } from '@votewise/contract/results/share-words';
+import { medianGrade, percentageBaseIn } from '@votewise/contract/results/percentage-words';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { formatPercentage } from '../../../lib/format.ts';
 import { formatWeight, formatWeightNumber, weightName } from '../../../lib/weights.ts';
@@ -54,12 +54,12 @@ function byVotes(results: Results, id: string, t: ResultTexts): string {
   const { ballot, candidates, totalVotes, abstentions = 0, weights } = results;
   const candidate = candidates.find((one) => one.id === id);
   const { votes = 0, weight = 0, percentage = 0 } = candidate ?? {};
-  const share = formatPercentage(percentage);
+  const shown = formatPercentage(percentage);
   if (weights) {
     const told = {
       weight: formatWeightNumber(weight),
       whole: formatWeight(weights.cast - weights.abstentions),
-      share,
+      share: shown,
     };
     const key = weightName() ? 'how.named' : 'how.byWeight';
     return hasOnlyWeights(results) ? t(`${key}Alone`, told) : t(key, { ...told, votes });
@@ -67,8 +67,8 @@ function byVotes(results: Results, id: string, t: ResultTexts): string {
   return t('how.byVotes', {
     votes,
     whole: totalVotes - abstentions,
-    base: shareBaseIn(ballot),
-    share,
+    base: percentageBaseIn(ballot),
+    share: shown,
   });
 }
 

@@ -3,11 +3,11 @@ import { findingSentence } from '@votewise/contract/board/verifying/ballot-check
 import { inWords } from '@votewise/contract/board/verifying/finding-places';
 import type { Finding } from '@votewise/contract/board/verifying/findings';
 import {
-  type BoardVerdict,
+  type CheckSummary,
   trackedSentence,
-  verdictOn,
-  verdictOnElection,
-} from '@votewise/contract/board/verifying/verdict';
+  checkSummaryOf,
+  electionSummaryOf,
+} from '@votewise/contract/board/verifying/check-summary';
 import type { BoardReport, ElectionReport } from '@votewise/contract/board/verifying/verify-board';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -133,7 +133,7 @@ const TRACKED_TONES = {
   'not-found': 'error',
 } as const;
 
-/** Scrolls to the verdict, which may be below the visible part of the page. */
+/** Scrolls to the summary, which may be below the visible part of the page. */
 const scrollTo = (report: HTMLElement | null) => report?.scrollIntoView({ block: 'nearest' });
 
 function ReportView(props: {
@@ -144,12 +144,12 @@ function ReportView(props: {
   const { report, announced } = props;
   const t = useVerifyingTexts();
   const { unreadable, tracked } = report;
-  const verdict = verdictOn(report, t);
+  const summary = checkSummaryOf(report, t);
   return (
     <div ref={scrollTo} className="grid scroll-my-4 gap-4">
       {unreadable.length > 0 && (
-        <Banner tone={TONES[verdict.kind]}>
-          <p className="font-semibold">{verdict.sentences.join(' ')}</p>
+        <Banner tone={TONES[summary.kind]}>
+          <p className="font-semibold">{summary.sentences.join(' ')}</p>
           <FindingList findings={unreadable} />
         </Banner>
       )}
@@ -160,7 +160,7 @@ function ReportView(props: {
         <ElectionPart
           key={one.election}
           report={one}
-          verdict={verdictOnElection(one, unreadable.length, t)}
+          summary={electionSummaryOf(one, unreadable.length, t)}
           announced={announced}
         />
       ))}
@@ -168,8 +168,8 @@ function ReportView(props: {
   );
 }
 
-function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; announced: string }) {
-  const { report, verdict, announced } = props;
+function ElectionPart(props: { report: ElectionReport; summary: CheckSummary; announced: string }) {
+  const { report, summary, announced } = props;
   const t = useVerifyingTexts();
   const { kind, election, title, fingerprints, holds, receipts, isCounted, findings } = report;
   const isFine = findings.length === 0;
@@ -184,8 +184,8 @@ function ElectionPart(props: { report: ElectionReport; verdict: BoardVerdict; an
           {t('report.archiveId', { id: election })}
         </p>
       )}
-      <Banner tone={TONES[verdict.kind]}>
-        <p className="font-semibold">{verdict.sentences.join(' ')}</p>
+      <Banner tone={TONES[summary.kind]}>
+        <p className="font-semibold">{summary.sentences.join(' ')}</p>
         {isFine ? <Holds sentences={sentences} /> : <FindingList findings={findings} />}
       </Banner>
       {!isFine && sentences.length > 0 && (

@@ -22,7 +22,7 @@ import {
 } from '../stored/election-document.ts';
 import { sealingDueAt } from '../stored/sealing-due.ts';
 
-/** Returns a share as a percentage with one decimal place; 0 if the whole is 0. */
+/** Returns a part as a percentage with one decimal place; 0 if the whole is 0. */
 function percentage(votes: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((votes / whole) * 1_000) / 10;
 }
@@ -63,17 +63,17 @@ interface CountedElection extends Pick<ElectionRecord, 'ballot' | 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
 
-/** In ballot order, with counts and shares of the valid ballots, or of the most points on them, and without weights if the count is hidden. */
+/** In ballot order, with counts and percentages of the valid ballots, or of the most points on them, and without weights if the count is hidden. */
 export function countedCandidates(
   { ballot, candidates, weighted }: CountedElection,
   { counts, isHidden }: ShownCounts,
 ): Candidate[] {
   const shown = isHidden ? withoutVotes(counts) : counts;
-  const shares = weighted ? shown.weights : shown;
+  const counted = weighted ? shown.weights : shown;
   const most = pointsMax(ballot);
   return candidates.map((candidate, place) => {
     const { id, name, description, photo, statement, withdrawnAt, isWrittenIn } = candidate;
-    const share = shares.votes.get(id) ?? 0;
+    const votes = counted.votes.get(id) ?? 0;
     return {
       id,
       name,
@@ -82,8 +82,8 @@ export function countedCandidates(
       ...(statement && { statement }),
       place,
       votes: shown.votes.get(id) ?? 0,
-      percentage: percentage(share, (shares.total - shares.abstentions) * most),
-      ...(weighted && !isHidden && { weight: share }),
+      percentage: percentage(votes, (counted.total - counted.abstentions) * most),
+      ...(weighted && !isHidden && { weight: votes }),
       ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
       ...(isWrittenIn && { isWrittenIn }),
     };

@@ -109,7 +109,7 @@ export function createShownElections(deps: {
     async one(record: ElectionRecord, session: ListSession): Promise<Election> {
       const watched = watchedOf(record);
       const election = await presentFor(watched, await weightIn([watched], session));
-      const share = await turnoutOf(record, election.totalVotes);
+      const turnout = await turnoutOf(record, election.totalVotes);
       const progress =
         session.role !== 'voter'
           ? presentProgress(record, {
@@ -120,7 +120,7 @@ export function createShownElections(deps: {
               tie: record.status === 'completed' ? await deps.openTieOf(record) : undefined,
             })
           : undefined;
-      return { ...election, turnout: share, ...(progress && { progress }) };
+      return { ...election, turnout, ...(progress && { progress }) };
     },
   };
 }

@@ -80,7 +80,7 @@ function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefin
   return `Provisional. ${formatQuantity(open.length, 'question')} of this meeting ${open.length === 1 ? 'has' : 'have'} no confirmed result. Do not sign.`;
 }
 
-/** Formats numbers of members or, if the quorum is a share of it, of their weight. */
+/** Formats numbers of members or, if the quorum is a fraction of it, of their weight. */
 const numberIn =
   ({ quorum }: MeetingRecord, weightName: WeightName | null) =>
   (count: number) =>
@@ -94,7 +94,7 @@ function quorumSentence(
   const { quorum } = meeting;
   if (!quorum) return undefined;
   const { whole, needed, reached, isReached } = checkedQuorum(quorum, attendance);
-  const share = `${formatCount(quorum.numerator)}/${formatCount(quorum.denominator)}`;
+  const fraction = `${formatCount(quorum.numerator)}/${formatCount(quorum.denominator)}`;
   const isByWeight = quorum.base === 'weight';
   const weight = formatWeight(whole, weightName);
   const wholeInWords = !isByWeight
@@ -103,7 +103,7 @@ function quorumSentence(
       ? weight
       : `a weight of ${weight}`;
   const shown = numberIn(meeting, weightName);
-  return `${share} of ${wholeInWords}: ${shown(needed)} needed, ${shown(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
+  return `${fraction} of ${wholeInWords}: ${shown(needed)} needed, ${shown(reached)} present or represented. ${isReached ? 'Quorum reached.' : 'Quorum not reached.'}`;
 }
 
 /** Returns whether the quorum was reached when the meeting opened and when it closed. */

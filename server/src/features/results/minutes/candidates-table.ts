@@ -8,7 +8,7 @@ import {
   isYes,
   medianGrade,
   namesOf,
-  shareBase,
+  percentageBase,
   formatWeightNumber,
   weightHeading,
   type WeightName,
@@ -58,13 +58,13 @@ function fateOf(
   return excluded < 0 ? '' : `Excluded${inRound(excluded)}`;
 }
 
-function shareHeader(
+function percentageHeader(
   { election: { ballot }, weights }: CountedContest,
   weightName: WeightName | null,
 ): string {
   if (ballot.kind === 'scored') return 'Average';
   if (weights) return weightName ? 'Percentage' : 'Percentage of weight';
-  return ballot.abstain ? `Percentage of ${shareBase(ballot)}` : 'Percentage';
+  return ballot.abstain ? `Percentage of ${percentageBase(ballot)}` : 'Percentage';
 }
 
 /** What a candidate's votes are, as a heading. */
@@ -76,7 +76,7 @@ export const VOTES_HEADERS: Record<Ballot['kind'], string> = {
 };
 
 /** Returns a candidate's percentage or, with scores, the average points on a valid ballot. */
-function shareOf(
+function percentageOf(
   { election, totalVotes, abstentions, weights }: CountedContest,
   { votes, weight = votes, percentage }: CountedContest['candidates'][number],
 ): string {
@@ -138,7 +138,7 @@ export function candidatesTable(
       ...(hasVotes ? [{ header: VOTES_HEADERS[kind], kind: 'number' } as const] : []),
       ...(weights ? [{ header: weightHeading(weightName), kind: 'number' } as const] : []),
       {
-        header: shareHeader(contest, weightName),
+        header: percentageHeader(contest, weightName),
         kind: 'number',
       },
       ...(hasLast ? [{ header: 'Last round', kind: 'number' } as const] : []),
@@ -148,7 +148,7 @@ export function candidatesTable(
       nameOf(candidate.id),
       ...(hasVotes ? [formatCount(candidate.votes)] : []),
       ...(weights ? [formatWeightNumber(candidate.weight ?? 0, weightName)] : []),
-      shareOf(contest, candidate),
+      percentageOf(contest, candidate),
       ...(hasLast ? [votesIn(rounds - 1, candidate.id)] : []),
       fateOf({ ...contest, decided }, candidate),
     ]),

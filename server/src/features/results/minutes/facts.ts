@@ -51,11 +51,11 @@ export function weightFacts(
 ): Fact[] {
   if (!weights) return [];
   const { cast, eligible } = weights;
-  const share = formatPercentage(turnoutOf(cast, eligible).percentage);
+  const percentage = formatPercentage(turnoutOf(cast, eligible).percentage);
   return factsOf(
     [
       name ? `${weightHeading(name)} cast` : 'Weight cast',
-      `${formatWeightNumber(cast, name)} of ${name ? formatWeight(eligible, name) : `an eligible weight of ${formatWeightNumber(eligible, name)}`} (${share})`,
+      `${formatWeightNumber(cast, name)} of ${name ? formatWeight(eligible, name) : `an eligible weight of ${formatWeightNumber(eligible, name)}`} (${percentage})`,
     ],
     [
       name ? `${weightHeading(name)} of abstentions` : 'Weight of abstentions',

@@ -95,7 +95,7 @@ export function createResults(deps: {
     const outcome = found ?? (isEmpty ? outcomeWithoutVotes(0) : undefined);
     const isConfirmed = confirmedAt !== undefined || isEmpty;
     const isHidden = isCountHidden(election, isConfirmed);
-    const share = await turnout.of(election, count.total);
+    const turnoutNow = await turnout.of(election, count.total);
     const candidates = countedCandidates(election, { counts: count, isHidden });
     const weights =
       election.weighted && !isHidden
@@ -105,13 +105,13 @@ export function createResults(deps: {
             eligible: await turnout.weightOf(election, count.weights.total),
           }
         : undefined;
-    const { eligible } = weights ?? share;
+    const { eligible } = weights ?? turnoutNow;
     return {
       election,
       totalVotes: count.total,
       abstentions: isHidden ? 0 : count.abstentions,
       isHidden,
-      turnout: share,
+      turnout: turnoutNow,
       weights,
       candidates: inOrder(byVotes(candidates), outcome?.grades && outcome.order),
       writeIns: writeInsIn(election, count, isHidden),

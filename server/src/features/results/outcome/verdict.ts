@@ -7,7 +7,7 @@ import {
   type Majority,
   majoritySentence,
   quorumSentence,
-  type Share,
+  type Fraction,
   type Verdict,
   type WeightName,
 } from '@votewise/contract';
@@ -38,10 +38,10 @@ interface Judgment {
   verdict: Verdict;
 }
 
-/** Returns the smallest whole number that is at least, or more than, a share of a whole, without rounding errors. */
+/** Returns the smallest whole number that is at least, or more than, a fraction of a whole, without rounding errors. */
 export function neededOf(
   whole: number,
-  { numerator, denominator }: Share,
+  { numerator, denominator }: Fraction,
   comparison: Majority['comparison'],
 ): number {
   const product = whole * numerator;

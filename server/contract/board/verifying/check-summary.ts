@@ -5,23 +5,23 @@ import type { BoardReport, ElectionReport, TrackedBallot } from './verify-board.
  * What a check says as a whole. Only `in-order` is good news: `incomplete` means that nothing is wrong in what was
  * checked, but that not everything could be checked.
  */
-export interface BoardVerdict {
+export interface CheckSummary {
   kind: 'in-order' | 'incomplete' | 'wrong';
   sentences: string[];
 }
 
-/** Returns the verdict on all files. Every program shows this one. */
-export function verdictOn(
+/** Returns the summary of all files. Every program shows this one. */
+export function checkSummaryOf(
   { files, unreadable, elections, tracked }: BoardReport,
   t: VerifyingTexts,
-): BoardVerdict {
-  const verdicts = elections.map((one) => verdictOnElection(one, unreadable.length, t));
+): CheckSummary {
+  const summaries = elections.map((one) => electionSummaryOf(one, unreadable.length, t));
   const unread = { unread: unreadable.length, files };
   const sentences = [
     ...(unreadable.length > 0 ? [t('report.unreadable', unread)] : []),
-    ...verdicts.flatMap((one) => one.sentences),
+    ...summaries.flatMap((one) => one.sentences),
   ];
-  const kinds = new Set(verdicts.map(({ kind }) => kind));
+  const kinds = new Set(summaries.map(({ kind }) => kind));
   if (tracked && tracked.outcome !== 'included') {
     kinds.add(tracked.outcome === 'not-found' ? 'wrong' : 'incomplete');
     sentences.push(trackedSentence(tracked, t));
@@ -39,14 +39,14 @@ export function verdictOn(
 }
 
 /**
- * Returns the verdict on the files of one election.
+ * Returns the summary of the files of one election.
  * @param unread how many files could not be read: any of them may be about this election
  */
-export function verdictOnElection(
+export function electionSummaryOf(
   { kind: copied, findings, isEmpty, isUndecrypted, hasNamesake }: ElectionReport,
   unread: number,
   t: VerifyingTexts,
-): BoardVerdict {
+): CheckSummary {
   if (findings.some(({ code }) => code !== 'receipt-without-board'))
     return { kind: 'wrong', sentences: [t('report.wrong')] };
   const kind = 'incomplete';

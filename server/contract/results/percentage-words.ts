@@ -9,7 +9,7 @@ type Counted = Pick<Ballot, 'kind' | 'abstain'> & Partial<Pick<Ballot, 'rule'>>;
  * Returns what a candidate's percentage is based on, in English. Abstentions are never included.
  * @param unit what the election is counted in: 'weight', or what the organization calls it; undefined if votes are equal
  */
-export function shareBase({ kind, abstain }: Counted, unit?: string): string {
+export function percentageBase({ kind, abstain }: Counted, unit?: string): string {
   if (kind === 'scored') return `the most points possible${unit ? ` by ${unit}` : ''}`;
   const valid = `${validNoun(kind)}s`;
   const base = abstain ? valid : valid.replace('valid ', '');
@@ -17,7 +17,7 @@ export function shareBase({ kind, abstain }: Counted, unit?: string): string {
 }
 
 /** Like `shareBase`, but returns a value for text in any language. */
-export function shareBaseIn({ kind, abstain }: Counted): string {
+export function percentageBaseIn({ kind, abstain }: Counted): string {
   if (kind === 'one') return abstain ? 'validVotes' : 'votes';
   return abstain ? 'validBallots' : 'ballots';
 }
@@ -31,7 +31,7 @@ interface Noted {
 }
 
 /** Returns the note beside percentages if they are by weight or exclude abstentions; otherwise undefined. */
-export function shareNote(ballot: Counted, noted: Noted): string | undefined {
+export function percentageNote(ballot: Counted, noted: Noted): string | undefined {
   const { isWeighted = false, t } = noted;
   if (ballot.kind === 'scored') {
     return ballot.rule === 'majority-judgment' ? undefined : t('share.points');
@@ -55,7 +55,7 @@ function noteOf(
   const plural = isWeighted && weightName?.plural;
   const key = isWeighted && !plural ? noteByWeight : note;
   return [
-    t(key, { base: shareBaseIn(ballot) }),
+    t(key, { base: percentageBaseIn(ballot) }),
     ...(ballot.abstain ? [t('share.abstentions')] : []),
     ...(plural ? [t('share.named', { plural })] : []),
   ].join(' ');

@@ -1,4 +1,4 @@
-import type { Share, Majority } from '@votewise/contract/elections/ballot';
+import type { Fraction, Majority } from '@votewise/contract/elections/ballot';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { type ReactNode, useState, useId } from 'react';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
@@ -6,19 +6,19 @@ import { SelectField } from '../../../components/ui/select-field.tsx';
 import { MORE_THAN_HALF } from './purposes.ts';
 import { lessWeight, weightHeading, weightName, weightNoun } from '../../../lib/weights.ts';
 
-interface UsualShare<Value extends Share> {
+interface UsualFraction<Value extends Fraction> {
   id: string;
   label: string;
-  share: Value;
+  fraction: Value;
 }
 
 /** Chooses no fraction, one of the usual fractions, or a custom fraction. */
-function ShareSelect<Value extends Share>(props: {
+function FractionSelect<Value extends Fraction>(props: {
   label: string;
   hint: string;
   error: string | undefined;
   value: Value | null;
-  usual: readonly UsualShare<Value>[];
+  usual: readonly UsualFraction<Value>[];
   firstOwn: Value;
   isRequired?: boolean;
   onChange: (value: Value | null) => void;
@@ -26,7 +26,7 @@ function ShareSelect<Value extends Share>(props: {
 }) {
   const { label, hint, error, value, usual, firstOwn, isRequired = false } = props;
   const { onChange, children } = props;
-  const found = value && usual.find(({ share }) => isSame(share, value));
+  const found = value && usual.find(({ fraction }) => isSame(fraction, value));
   // A custom fraction stays custom, even if the user types one of the usual fractions.
   const [isOwn, setIsOwn] = useState(false);
   const kind = isOwn || !found ? 'own' : found.id;
@@ -34,7 +34,7 @@ function ShareSelect<Value extends Share>(props: {
   function handleKind(next: string): void {
     setIsOwn(next === 'own');
     if (next === 'none') onChange(null);
-    else onChange(usual.find(({ id }) => id === next)?.share ?? value ?? firstOwn);
+    else onChange(usual.find(({ id }) => id === next)?.fraction ?? value ?? firstOwn);
   }
 
   return (
@@ -58,37 +58,37 @@ function ShareSelect<Value extends Share>(props: {
   );
 }
 
-const DIGITS = String(LIMITS.shareMax).length;
+const DIGITS = String(LIMITS.fractionMax).length;
 
 /** A fraction that may be a majority, which has a comparison. */
-type AnyShare = Share & Partial<Majority>;
+type AnyFraction = Fraction & Partial<Majority>;
 
-const isSame = (one: AnyShare, other: AnyShare): boolean =>
+const isSame = (one: AnyFraction, other: AnyFraction): boolean =>
   one.numerator === other.numerator &&
   one.denominator === other.denominator &&
   one.comparison === other.comparison;
 
 /** A fraction that the administrator types. A part without a digit is NaN, which every check rejects. */
-function ShareFields(props: {
+function FractionFields(props: {
   /** What the fraction is used for, as in "Numerator of the quorum". */
   of: string;
-  share: Share;
+  fraction: Fraction;
   error: string | undefined;
-  onChange: (share: Share) => void;
+  onChange: (fraction: Fraction) => void;
 }) {
-  const { of, share, error, onChange } = props;
+  const { of, fraction, error, onChange } = props;
   const errorId = useId();
-  const part = (label: string, key: keyof Share) => (
+  const part = (label: string, key: keyof Fraction) => (
     <input
       aria-label={`${label} of the ${of}`}
       aria-describedby={error && errorId}
       aria-invalid={error ? true : undefined}
       inputMode="numeric"
       maxLength={DIGITS}
-      value={Number.isNaN(share[key]) ? '' : share[key]}
+      value={Number.isNaN(fraction[key]) ? '' : fraction[key]}
       onChange={({ target }) => {
         const digits = target.value.replaceAll(/\D/g, '');
-        onChange({ ...share, [key]: digits === '' ? Number.NaN : Number(digits) });
+        onChange({ ...fraction, [key]: digits === '' ? Number.NaN : Number(digits) });
       }}
       className={controlStyle}
     />
@@ -105,12 +105,12 @@ function ShareFields(props: {
   );
 }
 
-const USUAL: readonly UsualShare<Majority>[] = [
-  { id: 'half', label: 'More than half', share: MORE_THAN_HALF },
+const USUAL: readonly UsualFraction<Majority>[] = [
+  { id: 'half', label: 'More than half', fraction: MORE_THAN_HALF },
   {
     id: 'two-thirds',
     label: 'At least two-thirds',
-    share: { ...MORE_THAN_HALF, numerator: 2, denominator: 3, comparison: 'at-least' },
+    fraction: { ...MORE_THAN_HALF, numerator: 2, denominator: 3, comparison: 'at-least' },
   },
 ];
 
@@ -159,7 +159,7 @@ export function MajorityChoice(props: {
   const { base: chosenBase } = value ?? MORE_THAN_HALF;
   return (
     <div className="grid content-start gap-5">
-      <ShareSelect
+      <FractionSelect
         label="Majority"
         hint={
           isMotion
@@ -187,15 +187,15 @@ export function MajorityChoice(props: {
               <option value="more-than">More than</option>
               <option value="at-least">At least</option>
             </select>
-            <ShareFields
+            <FractionFields
               of="majority"
-              share={own}
+              fraction={own}
               error={error}
-              onChange={(share) => onChange({ ...own, ...share })}
+              onChange={(fraction) => onChange({ ...own, ...fraction })}
             />
           </>
         )}
-      </ShareSelect>
+      </FractionSelect>
       {value && (
         <SelectField
           label="Majority of"
@@ -220,24 +220,24 @@ export function MajorityChoice(props: {
 }
 
 const usualOf = (whole: string) => [
-  { id: 'third', label: `One-third of ${whole}`, share: { numerator: 1, denominator: 3 } },
-  { id: 'half', label: `Half of ${whole}`, share: { numerator: 1, denominator: 2 } },
+  { id: 'third', label: `One-third of ${whole}`, fraction: { numerator: 1, denominator: 3 } },
+  { id: 'half', label: `Half of ${whole}`, fraction: { numerator: 1, denominator: 2 } },
 ];
 
-const FIRST_OWN: Share = { numerator: 1, denominator: 4 };
+const FIRST_OWN: Fraction = { numerator: 1, denominator: 4 };
 
 /** The fraction that a quorum requires, such as half of the eligible voters. */
 export function QuorumChoice(props: {
-  value: Share | null;
+  value: Fraction | null;
   /** What the quorum is a fraction of: 'eligible voters'. */
   whole: string;
   hint: string;
   error: string | undefined;
-  onChange: (value: Share | null) => void;
+  onChange: (value: Fraction | null) => void;
 }) {
   const { value, whole, hint, error, onChange } = props;
   return (
-    <ShareSelect
+    <FractionSelect
       label="Quorum"
       hint={hint}
       error={error}
@@ -246,7 +246,9 @@ export function QuorumChoice(props: {
       firstOwn={FIRST_OWN}
       onChange={onChange}
     >
-      {(share) => <ShareFields of="quorum" share={share} error={error} onChange={onChange} />}
-    </ShareSelect>
+      {(fraction) => (
+        <FractionFields of="quorum" fraction={fraction} error={error} onChange={onChange} />
+      )}
+    </FractionSelect>
   );
 }

@@ -8,9 +8,9 @@ import { hasLongNames } from './chart-size.ts';
 import { ringParts } from './ring-parts.ts';
 import { Swatch } from './swatch.tsx';
 
-const ShareRing = lazy(async () => {
+const PercentageRing = lazy(async () => {
   await afterPaint();
-  return { default: (await import('./drawn-charts.ts')).ShareRing };
+  return { default: (await import('./drawn-charts.ts')).PercentageRing };
 });
 
 /** A longer legend has two columns if there is enough space. */
@@ -18,8 +18,8 @@ const COLUMN = 6;
 /** Longer counts need smaller figures to fit inside the ring. */
 const LARGE_LENGTH = 6;
 
-/** Shares of a whole as a ring. The legend contains the same information as text and figures. */
-export function ShareDonut(props: {
+/** Percentages of a whole as a ring. The legend contains the same information as text and figures. */
+export function PercentageDonut(props: {
   candidates: readonly ChartCandidate[];
   /** The whole that the shares are parts of. */
   total: number;
@@ -39,7 +39,7 @@ export function ShareDonut(props: {
         <div className="relative size-42 shrink-0">
           <div aria-hidden="true">
             <Suspense fallback={null}>
-              <ShareRing parts={parts} />
+              <PercentageRing parts={parts} />
             </Suspense>
           </div>
           <p className="absolute inset-0 grid place-content-center text-center">

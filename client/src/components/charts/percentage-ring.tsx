@@ -12,7 +12,7 @@ const MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 const THINNEST = 4;
 
 /** The ring, clockwise from the top. A separate chunk, because it includes recharts. */
-export function ShareRing({ parts }: { parts: readonly RingPart[] }) {
+export function PercentageRing({ parts }: { parts: readonly RingPart[] }) {
   const stage = useStage(RING_STAGES.slices);
   // A vote appears in the figures and bars first. The ring is redrawn completely and would delay them.
   const slices = useDeferredValue(useMemo(() => slicesOf(parts), [parts]));
