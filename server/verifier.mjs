@@ -6192,7 +6192,10 @@ var UnreadableError = class extends InputError {
 		this.reason = reason;
 	}
 };
-/** Opens a file from the folder in which the command was started. Throws unless it is a regular file, which can be read to its end. */
+/**
+* Opens a file from the folder in which the command was started. Throws unless it is a regular file, which can be read
+* to its end.
+*/
 function openGiven(name) {
 	const file = openSync(resolve(process.env["INIT_CWD"] ?? ".", name), "r");
 	const stats = fstatSync(file);
@@ -9468,8 +9471,8 @@ var NOT_GOOD = /* @__PURE__ */ new Set([
 ]);
 var NOT_LOOKED_UP = "The receipt’s ballot was not looked up. Add --voter ID.";
 /**
-* Returns the summary, which people read as the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
-* ballot's checkpoint says nothing if the ballot is not in it.
+* Returns the summary, which people read as the verdict. A receipt says nothing before its ballot was looked up, and a
+* copy that can be older than the ballot's checkpoint says nothing if the ballot is not in it.
 */
 function summaryOf(report, ballot) {
 	const summary = checkSummaryOf(report, t);

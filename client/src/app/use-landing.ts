@@ -11,9 +11,10 @@ interface Landing {
 }
 
 /**
- * Finds what opens when a voter arrives without a selection: a meeting that is open; otherwise, the only open election in
- * which the voter has not voted, or the first question if several such elections are all on one ballot paper. Applies only on arrival.
- * Afterward, neither a newly opened election nor the Back button may move the voter to another election.
+ * Finds what opens when a voter arrives without a selection: a meeting that is open; otherwise, the only open election
+ * in which the voter has not voted, or the first question if several such elections are all on one ballot paper.
+ * Applies only on arrival. Afterward, neither a newly opened election nor the Back button may move the voter to another
+ * election.
  */
 export function useLanding(question: {
   /** Undefined while the elections load. */

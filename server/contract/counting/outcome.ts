@@ -73,8 +73,8 @@ export interface Outcome {
   /** Only for ranked robin: the comparisons of all standing candidates by ID. */
   duels?: Record<string, Duels>;
   /**
-   * Only for Schulze and ranked robin: pairwise[a][b] is the number of ballots that prefer a to b, for standing candidates in their
-   * order.
+   * Only for Schulze and ranked robin: pairwise[a][b] is the number of ballots that prefer a to b, for standing
+   * candidates in their order.
    */
   pairwise?: number[][];
 }

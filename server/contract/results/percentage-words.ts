@@ -16,7 +16,7 @@ export function percentageBase({ kind, abstain }: Counted, unit?: string): strin
   return unit ? `the ${unit} of ${base}` : base;
 }
 
-/** Like `shareBase`, but returns a value for text in any language. */
+/** Like `percentageBase`, but returns a value for text in any language. */
 export function percentageBaseIn({ kind, abstain }: Counted): string {
   if (kind === 'one') return abstain ? 'validVotes' : 'votes';
   return abstain ? 'validBallots' : 'ballots';

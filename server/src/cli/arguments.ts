@@ -43,7 +43,10 @@ export class UnreadableError extends InputError {
   }
 }
 
-/** Opens a file from the folder in which the command was started. Throws unless it is a regular file, which can be read to its end. */
+/**
+ * Opens a file from the folder in which the command was started. Throws unless it is a regular file, which can be read
+ * to its end.
+ */
 function openGiven(name: string): { file: number; size: number } {
   const file = openSync(resolve(process.env['INIT_CWD'] ?? '.', name), 'r');
   const stats = fstatSync(file);

@@ -68,8 +68,8 @@ const NOT_GOOD = new Set(['holds.empty', 'holds.unapplied', 'holds.earlier']);
 const NOT_LOOKED_UP = 'The receipt’s ballot was not looked up. Add --voter ID.';
 
 /**
- * Returns the summary, which people read as the verdict. A receipt says nothing before its ballot was looked up, and a copy that can be older than the
- * ballot's checkpoint says nothing if the ballot is not in it.
+ * Returns the summary, which people read as the verdict. A receipt says nothing before its ballot was looked up, and a
+ * copy that can be older than the ballot's checkpoint says nothing if the ballot is not in it.
  */
 function summaryOf(report: BoardReport, ballot: CheckedBallot | undefined): CheckSummary {
   const summary = checkSummaryOf(report, t);

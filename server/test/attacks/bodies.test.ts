@@ -114,9 +114,9 @@ describe('request bodies of every route', () => {
         false,
       ]);
     }
-    // Single sign-on is not set up, no key holder decrypts the election, voting is open, so no groups are merged and no paper ballots join the count, there is no tie,
-    // and no message has failed, so none can be retried. Groups of written names are strict. All other requests succeed and ignore the
-    // planted fields.
+    // Single sign-on is not set up, no key holder decrypts the election, voting is open, so no groups are merged and no
+    // paper ballots join the count, there is no tie, and no message has failed, so none can be retried. Groups of
+    // written names are strict. All other requests succeed and ignore the planted fields.
     expect(refused).toEqual([
       'finishSignOn: 404',
       'sendDecryption: 404',

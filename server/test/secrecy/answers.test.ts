@@ -25,7 +25,10 @@ it('every error code is on the list of those that depend, or do not depend, on b
   expect([...names(codesAboutBallots), ...otherCodes].toSorted()).toEqual(ERROR_CODES.toSorted());
 });
 
-/** Returns the names of all fields of an answer, also of nested ones. Those of a meeting’s state are in `meetingEvents` only. */
+/**
+ * Returns the names of all fields of an answer, also of nested ones. Those of a meeting’s state are in `meetingEvents`
+ * only.
+ */
 function fieldsOf({ data }: Operation): string[] {
   if (data === 'file') return [];
   const found = new Set<string>();

@@ -141,9 +141,9 @@ export const mailsWithoutBallots = [
 ];
 
 /**
- * All names in the fields of log lines. `id` is of something that is stored wrongly and was set aside, such as an election, a voter, or a
- * paper ballot, but never a ballot; `about`, `facts`, and `err` are of a job or an error. None depends on who has voted.
- * `log-reader.test.ts` compares the lines of requests.
+ * All names in the fields of log lines. `id` is of something that is stored wrongly and was set aside, such as an
+ * election, a voter, or a paper ballot, but never a ballot; `about`, `facts`, and `err` are of a job or an error. None
+ * depends on who has voted. `log-reader.test.ts` compares the lines of requests.
  */
 export const logFields =
   '_000 _id about ahead attempts cause code config.MONGODB_URI delivery.messageId differenceOf election election._id err error facts failureWords failures failures.values fields found.from id job job.name kind kindOfError line message missing nextAttemptAt noticeAttempts of outcome outcome.state person.line pid problem problem.details problem.problem reason requestId requestIdOf res restMs restSeconds seconds shownAs signal state stored.length text times undefined voters waitMinutes waitMs worker.process.pid workers workers.length';

@@ -14,7 +14,10 @@ export interface Sample {
   voters: { password: string; voted: string; others: string[] };
   /** A ballot for each open election, as the API took it. */
   open: ({ electionId: string } & object)[];
-  /** An open election with encrypted ballots, in which `voted` has chosen the first candidate, and key holders with their cards. */
+  /**
+   * An open election with encrypted ballots, in which `voted` has chosen the first candidate, and key holders with
+   * their cards.
+   */
   encrypted: { electionId: string; keyHolders: { token: string; seed: string }[] };
   /** The election of the audit package, which is declared and sealed. */
   finished: string;

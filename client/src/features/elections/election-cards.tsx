@@ -133,7 +133,10 @@ function ElectionCardFrame(props: {
   );
 }
 
-/** Actual dates, or planned ones before them, and counts of an election. Those of a question whose meeting is ahead are placeholders. */
+/**
+ * Actual dates, or planned ones before them, and counts of an election. Those of a question whose meeting is ahead are
+ * placeholders.
+ */
 function factsOf(election: Election): { label: string; value: string }[] {
   const { startDate, endDate, ballot, candidates, turnout, totalVotes, meeting, status } = election;
   const { openedAt, closedAt } = election;

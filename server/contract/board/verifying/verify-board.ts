@@ -55,7 +55,8 @@ export interface ElectionReport {
 export interface BoardReport {
   /**
    * `unreadable`: at least one file could not be read. All other files were verified anyway. `empty`: nothing is wrong,
-   * but there is an election of which nothing could be checked, or whose sum is not decrypted, or archives that could be of one election but are not copies. `checkSummaryOf` puts the outcome into words.
+   * but there is an election of which nothing could be checked, or whose sum is not decrypted, or archives that could
+   * be of one election but are not copies. `checkSummaryOf` puts the outcome into words.
    */
   outcome: 'holds' | 'empty' | 'wrong' | 'unreadable';
   /** How many files were given. */

@@ -20,8 +20,8 @@ const purpose = 'reset request';
  * New passwords for users who have forgotten theirs. A request only stores the entered name, which is the same work for
  * every name. A job finds the account and emails a second password, which needs no hashing. The first password works
  * until the second is used, so users cannot lock each other out. If several voters share the entered address, each of
- * them gets an email of their own, and if a voter has no address, none is sent. The database stores nothing about the requester that
- * can be read without the secret, because users request passwords shortly before they vote.
+ * them gets an email of their own, and if a voter has no address, none is sent. The database stores nothing about the
+ * requester that can be read without the secret, because users request passwords shortly before they vote.
  */
 export function createForgottenPasswords(
   context: AuthContext,

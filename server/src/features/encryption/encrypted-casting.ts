@@ -66,7 +66,10 @@ export function createEncryptedCasting(deps: {
   }
 
   return {
-    /** The answer is the same before and after voting. @throws AppError NOT_FOUND, NOT_ELIGIBLE, ELECTION_NOT_OPEN, BALLOTS_NOT_READY */
+    /**
+     * The answer is the same before and after voting.
+     * @throws AppError NOT_FOUND, NOT_ELIGIBLE, ELECTION_NOT_OPEN, BALLOTS_NOT_READY
+     */
     async ballotFor(
       electionId: string,
       viewer: Pick<Session, 'sub' | 'role' | 'link'>,

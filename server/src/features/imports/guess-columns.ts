@@ -323,9 +323,9 @@ function namesUnderHeadings(
 /**
  * Finds the column of words with the most distinct cells, because cities and salutations repeat; if several columns
  * tie, the leftmost. If most of its cells are single words, it contains only one part of the name. The other part is in
- * the next column with letters on either side, if its cells are single words, and at least half as many are distinct. Cells with digits
- * count as words only if there is no column of words without digits. Without any column of words, names are expected
- * with the addresses (`Ann <ann@example.org>`).
+ * the next column with letters on either side, if its cells are single words, and at least half as many are distinct.
+ * Cells with digits count as words only if there is no column of words without digits. Without any column of words,
+ * names are expected with the addresses (`Ann <ann@example.org>`).
  */
 function guessNameColumns(
   rows: Rows,

@@ -77,8 +77,8 @@ export const isNumber = (cell: string): boolean =>
   Object.keys(readings(bareNumber(cell))).length > 0;
 
 /**
- * Reads a cell of weights, which are whole numbers unless the organization allows decimals. `1.250` is a thousand in some countries and one in others, so it is
- * read only if the sign for decimals is known.
+ * Reads a cell of weights, which are whole numbers unless the organization allows decimals. `1.250` is a thousand in
+ * some countries and one in others, so it is read only if the sign for decimals is known.
  */
 export function readWeight(
   cell: string,

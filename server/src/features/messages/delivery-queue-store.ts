@@ -86,7 +86,10 @@ export function createDeliveryQueueStore(model: DeliveryModel) {
       );
     },
 
-    /** Requeues deliveries that failed, bounced, or became uncertain before the request. Later failures need another request. */
+    /**
+     * Requeues deliveries that failed, bounced, or became uncertain before the request. Later failures need another
+     * request.
+     */
     async requeue(
       messageId: string,
       retry: { which: 'failed' | 'uncertain'; at: Date },

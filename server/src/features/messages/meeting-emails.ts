@@ -35,7 +35,10 @@ const namedIn =
   (text: string) =>
     isMirrored(t.language) ? apart(t, text) : isolate(text);
 
-/** Returns what an invitation to a meeting says to one member. It contains nothing that differs between members but the name. */
+/**
+ * Returns what an invitation to a meeting says to one member. It contains nothing that differs between members but the
+ * name.
+ */
 export function meetingInvitation(
   { meeting, elections, timeZone, movedFrom, publicUrl, sender }: GivenInvitation,
   to: NamedReader,

@@ -51,8 +51,8 @@ export function createUndelivered(context: MessagesContext, messages: Messages) 
   const { store, deliveries, addressedPapers, voters, clock, onQueued } = context;
 
   /**
-   * Marks a message so that its emails that failed or bounced, or its uncertain ones, are sent again. Returns false while the job is
-   * processing the message, which takes a moment.
+   * Marks a message so that its emails that failed or bounced, or its uncertain ones, are sent again. Returns false
+   * while the job is processing the message, which takes a moment.
    */
   async function markForRetry(wish: RetryWish): Promise<boolean> {
     const { electionId, messageId, which, actor } = wish;
@@ -89,7 +89,10 @@ export function createUndelivered(context: MessagesContext, messages: Messages) 
       return { failures: await presentFailures(failed, voters), total };
     },
 
-    /** Sends emails that failed or bounced, or uncertain ones, again. @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE */
+    /**
+     * Sends emails that failed or bounced, or uncertain ones, again.
+     * @throws AppError NOT_FOUND, MESSAGE_NOT_DUE, EDITED_MEANWHILE
+     */
     async retry(given: RetryWish): Promise<Message> {
       for (let tries = 0; !(await markForRetry(given)); tries++) {
         if (tries === RETRY_TRIES) {

@@ -3,7 +3,10 @@ import { countMailFiles, mailFolder, removeMailFiles } from '../../platform/mail
 import type { RightsChangeStore } from './groups/rights-change-store.ts';
 import type { ToErase } from './erasing/to-erase.ts';
 
-/** What this feature stores about voters besides the roll and account pages: their groups' changes, and emails that are files. */
+/**
+ * What this feature stores about voters besides the roll and account pages: their groups' changes, and emails that are
+ * files.
+ */
 export function createRecordsToErase(
   { dataDir }: Pick<Core, 'dataDir'>,
   rightsChanges: Pick<RightsChangeStore, 'forget'>,

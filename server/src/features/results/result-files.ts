@@ -165,7 +165,10 @@ function decisionInWholes(results: Results, name: WeightName | null) {
   return presentDecision({ decision: { ...decision, outcome, verdict } });
 }
 
-/** A place on the ballot is called `ballotPosition`, so that it is not a rank. A number that is hidden or unknown is null, not 0. */
+/**
+ * A place on the ballot is called `ballotPosition`, so that it is not a rank. A number that is hidden or unknown is
+ * null, not 0.
+ */
 function jsonExport(
   results: Results,
   {

@@ -12,7 +12,10 @@ import { nameIn, writeInPart } from '@votewise/contract/votes/write-ins';
 import { AppError } from '../../platform/app-error.ts';
 import { type ElectionRecord, onBallot } from '../elections/index.ts';
 
-/** IDs as the voter marked or ranked them, or with scores (see `scoreText`); empty to abstain, undefined if the request has no choices. */
+/**
+ * IDs as the voter marked or ranked them, or with scores (see `scoreText`); empty to abstain, undefined if the request
+ * has no choices.
+ */
 type Marks = readonly string[] | undefined;
 
 /** The choices on an encrypted ballot are known to no one, but the candidates are, in the order of its answers. */

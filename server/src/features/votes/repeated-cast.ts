@@ -19,8 +19,8 @@ export function createRepeatedCasts(deps: {
 
   /**
    * Returns whether the ballot in the box was cast with the same code, or is the same encrypted ballot. Either is known
-   * only to the browser that cast it. Reads the ballot's nonce, never its choice: otherwise, a thief of a session and a code could try one choice after
-   * another.
+   * only to the browser that cast it. Reads the ballot's nonce, never its choice: otherwise, a thief of a session and a
+   * code could try one choice after another.
    */
   async function isCastAlready(
     election: ElectionRecord,

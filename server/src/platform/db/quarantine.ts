@@ -73,7 +73,10 @@ export function createQuarantine(deps: {
   };
 }
 
-/** Returns whether an error affects all rows, because the database is unreachable or its disk full, or the process is stopping. */
+/**
+ * Returns whether an error affects all rows, because the database is unreachable or its disk full, or the process is
+ * stopping.
+ */
 export function concernsAll(error: unknown): boolean {
   return hadNoEffect(error) || (error instanceof Error && error.name === 'AbortError');
 }

@@ -19,8 +19,8 @@ const TIMES = {
 };
 
 /**
- * The most streams in one process, and of one user or screen. Administrators and auditors have places of their own, which voters and screens
- * cannot take. Many users share an address, so it has no limit.
+ * The most streams in one process, and of one user or screen. Administrators and auditors have places of their own,
+ * which voters and screens cannot take. Many users share an address, so it has no limit.
  */
 const MOST = { staff: 500, others: 5_000, holder: 20 };
 

@@ -9,8 +9,8 @@ const base = '/api';
  * - `never`: casting a vote, opening or using a voting link, finding a ballot on the public board,
  *   and all other requests of the voting feature. The time of such a request, together with the counts
  *   before and after it, would reveal a vote to anyone who knows when a person voted.
- * - `debug`: reads by voters' screens and by the screen in the hall, which are repeated and also occur after each vote is cast, and
- *   reads by monitoring.
+ * - `debug`: reads by voters' screens and by the screen in the hall, which are repeated and also occur after each vote
+ *   is cast, and reads by monitoring.
  * - `info`: signing in and out, and requests from administrators.
  */
 export type RequestLogLevel = 'never' | 'debug' | 'info';

@@ -7,7 +7,10 @@ export interface BounceReason {
   code: string | undefined;
 }
 
-/** What administrators see. Each text continues "The email came back:". Reports contain text of strangers, so none of it is shown. */
+/**
+ * What administrators see. Each text continues "The email came back:". Reports contain text of strangers, so none of it
+ * is shown.
+ */
 const WORDS: Record<BounceKind, string> = {
   unknown: 'the address doesn’t exist',
   full: 'the mailbox is full',

@@ -72,9 +72,9 @@ function isOtherReport({ headers }: Email): boolean {
 }
 
 /**
- * Returns whether an email came from a mail server instead of a person: it is marked as a report, lists recipients, answers our
- * return path, or cannot itself be returned (RFC 5321, 4.5.5). Names of senders differ between servers, and say nothing. Automatic replies
- * of people also have no return path, but answer an email (RFC 3834).
+ * Returns whether an email came from a mail server instead of a person: it is marked as a report, lists recipients,
+ * answers our return path, or cannot itself be returned (RFC 5321, 4.5.5). Names of senders differ between servers, and
+ * say nothing. Automatic replies of people also have no return path, but answer an email (RFC 3834).
  */
 function isReturned({ headers }: Email, sentTo: string | undefined): boolean {
   const has = (key: string, pattern: RegExp) =>

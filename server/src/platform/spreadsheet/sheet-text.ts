@@ -36,8 +36,8 @@ export interface SheetMarks {
 
 /**
  * Returns a sheet as text with tabs between cells, as if copied from a spreadsheet program. Line numbers are row
- * numbers. Formulas are replaced by their last results; a formula without one remains. Each line with content contains the text of cells that are
- * merged across it.
+ * numbers. Formulas are replaced by their last results; a formula without one remains. Each line with content contains
+ * the text of cells that are merged across it.
  * @throws SpreadsheetError
  */
 export function textOfSheet(xml: string, workbook: Workbook): SheetMarks & { text: string } {

@@ -85,7 +85,10 @@ function PaperField({ paper, electionId }: { paper: string; electionId: string |
   );
 }
 
-/** Offers the times of a question on the same paper, and whether it offers paper ballots, because voters answer both at once. */
+/**
+ * Offers the times of a question on the same paper, and whether it offers paper ballots, because voters answer both at
+ * once.
+ */
 function SameAs({ first }: { first: Election | undefined }) {
   const { control, setValue } = useFormContext<ElectionValues>();
   const [startDate, endDate, given] = useWatch({

@@ -84,7 +84,10 @@ export function useDeskHandouts({ id: meetingId, agenda }: Meeting) {
 const namesOf = (members: readonly { name: string }[]): string =>
   formatList(members.map(({ name }) => asName(name)));
 
-/** What was done with paper last, with Undo, and with the paper of the members whom its holder represents. Both buttons go away when they are pressed. */
+/**
+ * What was done with paper last, with Undo, and with the paper of the members whom its holder represents. Both buttons
+ * go away when they are pressed.
+ */
 export function HandoutDone(props: { handouts: DeskHandouts; done: Done; onPress: () => void }) {
   const { handouts, done, onPress } = props;
   const { act, members, answers } = done;

@@ -168,7 +168,8 @@ export function handoutSentences({ onPaper }: Pick<Results, 'onPaper'>, t: Resul
 }
 
 /**
- * Returns what a count by weight is based on: '5 ballots with 960 of 1,000 shares (96.0%).' Returns undefined for an unweighted count or while the weights are still loading.
+ * Returns what a count by weight is based on: '5 ballots with 960 of 1,000 shares (96.0%).' Returns undefined for an
+ * unweighted count or while the weights are still loading.
  */
 export function weightSentence(
   { weights, totalVotes }: Pick<Results, 'weights' | 'totalVotes'>,

@@ -18,7 +18,10 @@ import { badgeOf, leadingText, marginCaption, someNames, leadersOf } from './lea
 export const leadersIn = ({ candidates, ballot }: Pick<Results, 'candidates' | 'ballot'>) =>
   leadersOf(candidates, ballot.seats);
 
-/** Whether the recount has yet to confirm the count, or waits for administrators. A plain election shows the leader until the end. */
+/**
+ * Whether the recount has yet to confirm the count, or waits for administrators. A plain election shows the leader
+ * until the end.
+ */
 export const isUndecided = (results: Results): boolean =>
   isAwaitingAdministrators(results) || (!isPlainBallot(results.ballot) && isBeingChecked(results));
 

@@ -111,7 +111,10 @@ function toggled(choices: readonly string[], id: string, limit: number): string[
   return choices.length < limit ? [...choices, id] : undefined;
 }
 
-/** The control covers the row, except the button for more about the candidate. Memoized, because a mark changes two rows out of up to 200. */
+/**
+ * The control covers the row, except the button for more about the candidate. Memoized, because a mark changes two rows
+ * out of up to 200.
+ */
 const BallotRow = memo(function BallotRow(props: {
   candidate: Candidate;
   /** A radio button if only one candidate can be marked, or a checkbox if several can. */

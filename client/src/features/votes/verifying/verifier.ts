@@ -56,7 +56,10 @@ export interface Verifier {
     held: HeldReceipt & { choice?: string | undefined },
     given: { name: string; ballot: ReceiptBallot },
   ) => Promise<BallotCheck>;
-  /** Verifies all opened files, reports those that can't be read, and compares them with one another and their key with the announced fingerprint. */
+  /**
+   * Verifies all opened files, reports those that can't be read, and compares them with one another and their key with
+   * the announced fingerprint.
+   */
   verify: (expected: Expected) => Promise<BoardReport>;
 }
 

@@ -108,7 +108,10 @@ export function createCheckpoints(deps: {
 }) {
   const { ballots, counts, merging, board, pause, limits: usual = CHECKPOINT_LIMITS } = deps;
 
-  /** Writes the number of a checkpoint on its ballots and adds them to the totals. Several processes may do this at the same time. */
+  /**
+   * Writes the number of a checkpoint on its ballots and adds them to the totals. Several processes may do this at the
+   * same time.
+   */
   async function complete(current: WholeCheckpointState): Promise<void> {
     const { ballotIds, electionId, checkpoint } = current;
     for (const some of chunks(ballotIds, TAKEN_AT_ONCE)) await ballots.take(some, checkpoint);

@@ -27,8 +27,9 @@ const NONE = 255;
 
 /**
  * Packs the choices on some ballots. For each ballot, writes the weight if the election is weighted, the number of
- * candidates on the ballot, and their positions in the list, one byte each. Points follow each position in two bytes. Names that were
- * written in and count for no one are left out. A million rankings of 20 candidates take 21 MB instead of hundreds of megabytes.
+ * candidates on the ballot, and their positions in the list, one byte each. Points follow each position in two bytes.
+ * Names that were written in and count for no one are left out. A million rankings of 20 candidates take 21 MB instead
+ * of hundreds of megabytes.
  * @returns undefined if a choice does not fit the election, in which case no rule can count it
  */
 export function packChoices(

@@ -36,8 +36,8 @@ const MAX_CANDIDATES = 1_000;
  *   in quotation marks is the candidate's party. Up to two lines may follow, the source and a comment, and after a title
  *   in quotation marks any lines without them.
  *
- * Blank lines, `# comments`, lines that begin with `//`, and C comments may be anywhere, but not after names. A comment `# id X` after a name
- * gives the candidate's ID.
+ * Blank lines, `# comments`, lines that begin with `//`, and C comments may be anywhere, but not after names. A comment
+ * `# id X` after a name gives the candidate's ID.
  * @throws FileError
  */
 export function parseBlt(text: string): BltElection {

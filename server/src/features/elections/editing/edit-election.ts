@@ -220,7 +220,10 @@ function closeDate({ statusChanges }: ElectionRecord, now: Date): Date {
   return new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)));
 }
 
-/** What was hidden until the close would reveal the next votes: the count, or the names that voters wrote in. @throws AppError REOPENING_REFUSED */
+/**
+ * What was hidden until the close would reveal the next votes: the count, or the names that voters wrote in.
+ * @throws AppError REOPENING_REFUSED
+ */
 function requireLiveCount(election: ElectionRecord): void {
   if (election.ballot.writeIns > 0 && mayHaveBallots(election)) {
     throw new AppError(

@@ -24,7 +24,8 @@ import type { Openings } from './openings.ts';
  * 1. May it open? An administrator’s edit is refused, or hides the count (`openings.changed`, for a new election `created`).
  *    The clock opens what is due (`dueMoves`), but waits for a merge of groups (`isMerging`), and leaves an election closed
  *    (`blocking`) or hides its count (`moved`).
- * 2. One conditional write opens it (`store.edit`, `store.move`), marked as unchecked if an opening in the same moment could matter.
+ * 2. One conditional write opens it (`store.edit`, `store.move`), marked as unchecked if an opening in the same moment
+ *    could matter.
  * 3. `withConsequences` looks once more (`openings.opened`), until there is nothing to write: it hides a count, or takes the
  *    opening back. No ballot is accepted before (`freeze` of elections).
  * 4. If the process is killed, the job or the next edit goes on with step 3 (`storeDue`).

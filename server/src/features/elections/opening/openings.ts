@@ -19,7 +19,10 @@ export function createOpenings(deps: {
   const { checks, visibleCounts } = deps;
   const { inMeeting, placed } = deps.atMeetings;
 
-  /** Returns a time at which a count stops being visible; no earlier than the last opening that is stored, whatever the clock says. */
+  /**
+   * Returns a time at which a count stops being visible; no earlier than the last opening that is stored, whatever the
+   * clock says.
+   */
   async function notBeforeOpenings(at: Date): Promise<Date> {
     return new Date(Math.max(at.getTime(), await visibleCounts.lastOpening()));
   }
@@ -38,7 +41,10 @@ export function createOpenings(deps: {
   }
 
   return {
-    /** Returns a new election as it is stored. In meetings, elections are opened after that. @throws AppError PAPER_REFUSED, EDITED_MEANWHILE */
+    /**
+     * Returns a new election as it is stored. In meetings, elections are opened after that.
+     * @throws AppError PAPER_REFUSED, EDITED_MEANWHILE
+     */
     async created(record: ElectionRecord): Promise<ElectionRecord> {
       await checks.requireNoMerge(undefined, record);
       await checks.requireNoCountAtStart(undefined, record);

@@ -63,7 +63,10 @@ interface CountedElection extends Pick<ElectionRecord, 'ballot' | 'weighted'> {
   candidates: readonly StoredCandidate[];
 }
 
-/** In ballot order, with counts and percentages of the valid ballots, or of the most points on them, and without weights if the count is hidden. */
+/**
+ * In ballot order, with counts and percentages of the valid ballots, or of the most points on them, and without weights
+ * if the count is hidden.
+ */
 export function countedCandidates(
   { ballot, candidates, weighted }: CountedElection,
   { counts, isHidden }: ShownCounts,

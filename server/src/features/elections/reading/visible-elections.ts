@@ -20,7 +20,10 @@ interface Viewer {
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/** Administrators, auditors, and voters who can vote or represent someone who can, could vote at the close, or have voted see an election. */
+/**
+ * Administrators, auditors, and voters who can vote or represent someone who can, could vote at the close, or have
+ * voted see an election.
+ */
 export function createVisibility(deps: {
   rights: Pick<VotingRights, 'membershipsOf'>;
   groups: Pick<Groups, 'withMerged'>;

@@ -24,7 +24,10 @@ interface Rule<Act> {
  * (1) Then, no paper is handed out. (2) Unless that has ballots.
  */
 
-/** Returns the rule for an administrator’s act that opens an election, or may lead to that; undefined if nothing can be wrong. */
+/**
+ * Returns the rule for an administrator’s act that opens an election, or may lead to that; undefined if nothing can be
+ * wrong.
+ */
 export function ruleForEdit(
   current: ElectionRecord | undefined,
   next: ElectionRecord,

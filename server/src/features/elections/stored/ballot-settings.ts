@@ -38,7 +38,8 @@ export function storedBallot(
 
 /**
  * A rare weight identifies its voter, ballots on paper join the count after voting closes, encrypted ones are decrypted
- * after it, and at a meeting, members and holders see when others vote. So the count of such an election is hidden until it is confirmed (`isCountHidden`).
+ * after it, and at a meeting, members and holders see when others vote. So the count of such an election is hidden
+ * until it is confirmed (`isCountHidden`).
  */
 export const withVisibility = (
   ballot: Ballot,

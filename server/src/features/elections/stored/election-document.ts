@@ -22,8 +22,8 @@ export interface StoredChange {
   /** The place among the changes of a meeting's attendance, which decides who attended. Missing until it is stored. */
   attendance?: { meeting: string; place: number };
   /**
-   * Of a close or a pause by an administrator: the last opening of any election that was stored before it. Missing unless that is later than
-   * `at`, because the clocks of hosts differ or one was set.
+   * Of a close or a pause by an administrator: the last opening of any election that was stored before it. Missing
+   * unless that is later than `at`, because the clocks of hosts differ or one was set.
    */
   notBefore?: Date;
 }

@@ -107,7 +107,10 @@ function createElectionReads(model: Model<ElectionDocument>) {
 
     findFrozen: (status: ElectionStatus) => findWhole({ status, ballotSalt: { $ne: null } }),
 
-    /** Returns elections that may have ballots and were closed, or got their handouts or assigned write-ins, since this time. */
+    /**
+     * Returns elections that may have ballots and were closed, or got their handouts or assigned write-ins, since this
+     * time.
+     */
     findClosedSince: (since: Date) =>
       findWhole({
         status: 'completed',

@@ -41,7 +41,10 @@ export function createMeetingPlans(deps: {
   const { store, elections, mostHeld, change, clock } = deps;
   const electorates = createMeetingElectorates(deps.groups);
 
-  /** Rejects a limit that proxies exceed, so that no member keeps a holder without knowing. @throws AppError VALIDATION_FAILED */
+  /**
+   * Rejects a limit that proxies exceed, so that no member keeps a holder without knowing.
+   * @throws AppError VALIDATION_FAILED
+   */
   async function requireFewProxies(current: MeetingRecord, most: number): Promise<void> {
     if (most >= current.proxiesPerHolder) return;
     const { holderId, count } = await mostHeld(current);

@@ -28,7 +28,10 @@ export interface AttendanceRecord {
   isPresent: boolean;
   /** Oldest first. Only the last one can be without an end. */
   presences: Stay[];
-  /** How often the member was checked in or out, in turns. A change is written only if this is still the number that was read. */
+  /**
+   * How often the member was checked in or out, in turns. A change is written only if this is still the number that was
+   * read.
+   */
   changes: number;
   /** When the record last changed. */
   changedAt: Date;

@@ -36,8 +36,8 @@ export function createHandoutNeeds(deps: {
 
   return {
     /**
-     * Returns these members, and what of their paper was taken back: they have paper for another question of the meeting, or neither an address nor a password.
-     * Members who are represented also need it if their holder does.
+     * Returns these members, and what of their paper was taken back: they have paper for another question of the
+     * meeting, or neither an address nor a password. Members who are represented also need it if their holder does.
      * @throws AppError NOT_FOUND
      */
     async of(

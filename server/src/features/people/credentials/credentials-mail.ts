@@ -61,7 +61,10 @@ function purposeOf({ userType, occasion, sender }: CredentialsMail, t: MailTexts
     : `You have been registered as ${role}.`;
 }
 
-/** The email with a user's credentials. Only this, `code-sheet-pdf.ts`, and the file of the first administrator contain passwords in plain text. */
+/**
+ * The email with a user's credentials. Only this, `code-sheet-pdf.ts`, and the file of the first administrator contain
+ * passwords in plain text.
+ */
 export function credentialsMail(given: CredentialsMail): Mail {
   const { name, email, userId, userType, password, publicUrl, expiresAt, sender } = given;
   const occasion = OCCASIONS[given.occasion];

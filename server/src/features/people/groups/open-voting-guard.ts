@@ -21,8 +21,8 @@ export interface AffectingChange extends WantedRights {
 /**
  * Requires confirmation before voters' rights change in elections in which voting is open. Adding voters to groups
  * usually needs no confirmation, because nothing is counted twice as a result.
- * @throws AppError VOTING_OPEN if a voter would leave an open election or its meeting, get a different weight in a weighted one, or be
- * able to vote in one with paper and in one with a visible count
+ * @throws AppError VOTING_OPEN if a voter would leave an open election or its meeting, get a different weight in a
+ * weighted one, or be able to vote in one with paper and in one with a visible count
  */
 export async function requireConfirmation(
   {

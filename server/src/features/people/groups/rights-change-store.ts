@@ -131,7 +131,10 @@ export function createRightsChangeStore(connection: Connection) {
     isMerging: async (): Promise<boolean> =>
       (await model.exists({ ...unfinished, kind: 'merge' })) !== null,
 
-    /** Changes that may still add voters to groups, also those whose voters are being found. No election opens during a merge. */
+    /**
+     * Changes that may still add voters to groups, also those whose voters are being found. No election opens during a
+     * merge.
+     */
     async findComing(): Promise<Pick<RightsChangeRecord, '_id' | 'join' | 'createdAt'>[]> {
       const states: RightsChangeDocument['state'][] = ['preparing', 'running'];
       const found = await model

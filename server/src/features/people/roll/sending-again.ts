@@ -36,9 +36,10 @@ export function createSendingAgain(
     },
 
     /**
-     * Queues new credentials. Sessions end and voting links stop working at once. The old password stops working when the
-     * job begins to send the email, since no email may contain a password that does not work yet. Skips disabled voters, voters without an address, and voters whose email is already queued. Can be repeated
-     * after an interruption.
+     * Queues new credentials. Sessions end and voting links stop working at once. The old password stops working when
+     * the job begins to send the email, since no email may contain a password that does not work yet. Skips disabled
+     * voters, voters without an address, and voters whose email is already queued. Can be repeated after an
+     * interruption.
      * @returns how many emails were queued
      */
     async sendAgain(whom: { ids: readonly string[] } | { all: 'failed' }, actor: Actor) {

@@ -35,8 +35,8 @@ export type Voters = ReturnType<typeof createVoterStore>;
 export function createVoterStore(model: UserModel) {
   /**
    * The next voters in the order of their IDs, an order that reveals nothing about when they were registered, with
-   * those who have been erased. Administrators and auditors are skipped, so continue from `last`, not from the last voter. `last` is undefined at
-   * the end.
+   * those who have been erased. Administrators and auditors are skipped, so continue from `last`, not from the last
+   * voter. `last` is undefined at the end.
    */
   async function findAfter(
     id: string,
