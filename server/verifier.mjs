@@ -1009,13 +1009,17 @@ function checkAnswer(election, question, context, answer) {
 	const { choices, individual_proofs, overall_proof, blank_proof } = answer;
 	demand(choices.length === ciphertextsIn(question) && individual_proofs.length === choices.length, "ballot", "An answer has a wrong number of ciphertexts or proofs.");
 	demand(blank_proof !== void 0 === (question.blank === true), "ballot", "An answer must have a blank proof if, and only if, its question allows blank votes.");
-	for (const { alpha, beta } of choices) {
-		group.demandElement(alpha, "A part of a ciphertext");
-		group.demandElement(beta, "A part of a ciphertext");
-	}
 	const statements = statementsOf(question, context, choices.map((ciphertext) => ({ ciphertext })), (summands) => ({ ciphertext: multiplyCiphertexts(group, summands.map(({ ciphertext }) => ciphertext)) }));
 	const check = ({ start, claims }, proofs) => demand(isProofOfOne(election, start, claims, proofs), "proof", "A proof of a ballot is wrong.");
-	for (const [place, statement] of statements.individual.entries()) check(statement, individual_proofs[place] ?? []);
+	for (const [place, statement] of statements.individual.entries()) {
+		const { alpha, beta } = choices[place] ?? {
+			alpha: 0n,
+			beta: 0n
+		};
+		group.demandElement(alpha, "A part of a ciphertext");
+		group.demandElement(beta, "A part of a ciphertext");
+		check(statement, individual_proofs[place] ?? []);
+	}
 	check(statements.overall, overall_proof);
 	if (statements.blank) check(statements.blank, blank_proof ?? []);
 }
@@ -1794,8 +1798,10 @@ async function contentsOf(group, open) {
 }
 // server/belenios/src/powers.ts
 /** Bits of an exponent that one step of `power` reads. */
-var WINDOW = 5;
-/** The same for tables. Computing a larger table takes longer than it saves in the few ballots of one browser. */
+var WINDOW = 4;
+/** Bases whose squarings are kept. Checking a ballot needs several powers of each of a few bases, one after another. */
+var MOST_BASES = 8;
+/** Like `WINDOW`, for tables. Computing a larger table takes longer than it saves in the few ballots of one browser. */
 var TABLE_WINDOW$1 = 5;
 /** Returns the exponent's digits to the base of 2 to the power of `bits`, the lowest first. */
 function digitsOf(exponent, bits) {
@@ -1834,23 +1840,48 @@ function createPowerTable(base, { modulus, exponentBits, window }) {
 * The time that a power takes depends on base and exponent, because BigInt has no arithmetic in constant time. Someone
 * who can measure single operations on the same processor may learn something about secret exponents.
 */
-var createTablePowers = (modulus, exponentBits) => ({
-	power(base, exponent) {
-		const row = rowOf(base, WINDOW, modulus);
-		const digits = digitsOf(exponent, WINDOW);
-		let result = row[digits.pop() ?? 0] ?? 1n;
-		for (const digit of digits.toReversed()) {
-			for (let bit = 0; bit < WINDOW; bit += 1) result = result * result % modulus;
-			if (digit > 0) result = result * (row[digit] ?? 1n) % modulus;
+var createTablePowers = (modulus, exponentBits) => {
+	const squarings = /* @__PURE__ */ new Map();
+	/** Returns the base to the powers 1, 16, 16², … */
+	function squaringsOf(base, count) {
+		const known = squarings.get(base) ?? [base];
+		squarings.delete(base);
+		squarings.set(base, known);
+		for (const oldest of squarings.keys()) {
+			if (squarings.size <= MOST_BASES) break;
+			squarings.delete(oldest);
 		}
-		return result % modulus;
-	},
-	powersOf: (base) => createPowerTable(base, {
-		modulus,
-		exponentBits,
-		window: TABLE_WINDOW$1
-	})
-});
+		while (known.length < count) {
+			let next = known.at(-1) ?? base;
+			for (let bit = 0; bit < WINDOW; bit += 1) next = next * next % modulus;
+			known.push(next);
+		}
+		return known;
+	}
+	return {
+		power(base, exponent) {
+			const digits = digitsOf(exponent, WINDOW);
+			const known = squaringsOf(base, digits.length);
+			const products = Array.from({ length: 16 }, () => 1n);
+			for (const [place, digit] of digits.entries()) {
+				const [product = 1n, factor = 1n] = [products[digit], known[place]];
+				products[digit] = product === 1n ? factor : product * factor % modulus;
+			}
+			let result = 1n;
+			let product = 1n;
+			for (const factor of products.slice(1).toReversed()) {
+				if (factor !== 1n) product = product * factor % modulus;
+				if (product !== 1n) result = result * product % modulus;
+			}
+			return result % modulus;
+		},
+		powersOf: (base) => createPowerTable(base, {
+			modulus,
+			exponentBits,
+			window: TABLE_WINDOW$1
+		})
+	};
+};
 // server/belenios/src/group.ts
 /** The group for elections that are counted by adding ciphertexts (section 5.1.1). */
 var BELENIOS_2048 = {

@@ -144,10 +144,6 @@ export function checkAnswer(
     'ballot',
     'An answer must have a blank proof if, and only if, its question allows blank votes.',
   );
-  for (const { alpha, beta } of choices) {
-    group.demandElement(alpha, 'A part of a ciphertext');
-    group.demandElement(beta, 'A part of a ciphertext');
-  }
   const parts = choices.map((ciphertext) => ({ ciphertext }));
   const statements = statementsOf(question, context, parts, (summands) => ({
     ciphertext: multiplyCiphertexts(
@@ -157,7 +153,11 @@ export function checkAnswer(
   }));
   const check = ({ start, claims }: Statement<Claim>, proofs: readonly Proof[]) =>
     demand(isProofOfOne(election, start, claims, proofs), 'proof', 'A proof of a ballot is wrong.');
+  // Ciphertext by ciphertext, because powers of one number cost less one right after another.
   for (const [place, statement] of statements.individual.entries()) {
+    const { alpha, beta } = choices[place] ?? { alpha: 0n, beta: 0n };
+    group.demandElement(alpha, 'A part of a ciphertext');
+    group.demandElement(beta, 'A part of a ciphertext');
     check(statement, individual_proofs[place] ?? []);
   }
   check(statements.overall, overall_proof);

@@ -9,8 +9,10 @@ export interface Powers {
 export type CreatePowers = (modulus: bigint, exponentBits: number) => Powers;
 
 /** Bits of an exponent that one step of `power` reads. */
-const WINDOW = 5;
-/** The same for tables. Computing a larger table takes longer than it saves in the few ballots of one browser. */
+const WINDOW = 4;
+/** Bases whose squarings are kept. Checking a ballot needs several powers of each of a few bases, one after another. */
+const MOST_BASES = 8;
+/** Like `WINDOW`, for tables. Computing a larger table takes longer than it saves in the few ballots of one browser. */
 const TABLE_WINDOW = 5;
 
 /** Returns the exponent's digits to the base of 2 to the power of `bits`, the lowest first. */
@@ -61,16 +63,44 @@ export function createPowerTable(
  * The time that a power takes depends on base and exponent, because BigInt has no arithmetic in constant time. Someone
  * who can measure single operations on the same processor may learn something about secret exponents.
  */
-export const createTablePowers: CreatePowers = (modulus, exponentBits) => ({
-  power(base, exponent) {
-    const row = rowOf(base, WINDOW, modulus);
-    const digits = digitsOf(exponent, WINDOW);
-    let result = row[digits.pop() ?? 0] ?? 1n;
-    for (const digit of digits.toReversed()) {
-      for (let bit = 0; bit < WINDOW; bit += 1) result = (result * result) % modulus;
-      if (digit > 0) result = (result * (row[digit] ?? 1n)) % modulus;
+export const createTablePowers: CreatePowers = (modulus, exponentBits) => {
+  const squarings = new Map<bigint, bigint[]>();
+
+  /** Returns the base to the powers 1, 16, 16², … */
+  function squaringsOf(base: bigint, count: number): bigint[] {
+    const known = squarings.get(base) ?? [base];
+    squarings.delete(base);
+    squarings.set(base, known);
+    for (const oldest of squarings.keys()) {
+      if (squarings.size <= MOST_BASES) break;
+      squarings.delete(oldest);
     }
-    return result % modulus;
-  },
-  powersOf: (base) => createPowerTable(base, { modulus, exponentBits, window: TABLE_WINDOW }),
-});
+    while (known.length < count) {
+      let next = known.at(-1) ?? base;
+      for (let bit = 0; bit < WINDOW; bit += 1) next = (next * next) % modulus;
+      known.push(next);
+    }
+    return known;
+  }
+
+  return {
+    // Yao's method: most of the work is the squarings, which do not depend on the exponent.
+    power(base, exponent) {
+      const digits = digitsOf(exponent, WINDOW);
+      const known = squaringsOf(base, digits.length);
+      const products: bigint[] = Array.from({ length: 1 << WINDOW }, () => 1n);
+      for (const [place, digit] of digits.entries()) {
+        const [product = 1n, factor = 1n] = [products[digit], known[place]];
+        products[digit] = product === 1n ? factor : (product * factor) % modulus;
+      }
+      let result = 1n;
+      let product = 1n;
+      for (const factor of products.slice(1).toReversed()) {
+        if (factor !== 1n) product = (product * factor) % modulus;
+        if (product !== 1n) result = (result * product) % modulus;
+      }
+      return result % modulus;
+    },
+    powersOf: (base) => createPowerTable(base, { modulus, exponentBits, window: TABLE_WINDOW }),
+  };
+};
