@@ -119,12 +119,13 @@ const LATE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Only a provider of single sign-on, and only a key holder’s page, can make what these requests contain. No groups are merged
- * while elections are open.
+ * Only a provider of single sign-on, a voter’s, and a key holder’s page can make what these requests contain. No groups are
+ * merged while elections are open.
  */
 const IMPOSSIBLE = [
   'finishSignOn 404 NOT_FOUND',
   'sendKeyMessage 400 VALIDATION_FAILED',
+  'trackedBallot 404 NOT_FOUND',
   'sendDecryption 404 NOT_FOUND',
   'mergeGroup 409 GROUP_IN_USE',
 ];

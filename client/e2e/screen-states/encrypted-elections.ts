@@ -50,7 +50,7 @@ function answerInWorkers(page: Page, answer: object): Promise<void> {
 }
 
 const encryptAtOnce = (page: Page) =>
-  answerInWorkers(page, { returned: { text: '{}', tracking: TRACKING } });
+  answerInWorkers(page, { ballot: { text: '{}', tracking: TRACKING } });
 
 /** Opens the page of a key holder whom an election awaits. */
 async function openKeyPage(mock: PageMock): Promise<void> {
@@ -142,7 +142,9 @@ export const encryptedElections = [
         const { page } = mock;
         await prepared(mock);
         await mock.answer('POST', '/votes/cast', { status: 201, data: { tracking: TRACKING } });
-        await mock.answer('GET', '/elections/*/archive', { status: 404, code: 'NOT_FOUND' });
+        await mock.answer('POST', '/elections/*/archive/ballot', {
+          data: { state: 'awaited', fingerprint: FINGERPRINT },
+        });
         await openBallot(mock, 'Cast Your Vote');
         await encryptAtOnce(page);
         await page.getByRole('radio', { name: 'Jonas Lindqvist' }).click();

@@ -25,16 +25,23 @@ export async function download<const E extends FileEndpoint>(
 export async function saveResponse(
   response: Response,
   fallbackName: string,
-  { signal, onBytes }: DownloadOptions = {},
+  options: DownloadOptions = {},
 ): Promise<void> {
-  let blob: Blob;
+  const blob = await blobOf(response, options);
+  saveFile(blob, fileNameOf(response.headers.get('Content-Disposition'), fallbackName));
+}
+
+/** Returns the body of a response as a blob, which browsers keep on disk if it is large. Throws like `saveResponse`. */
+export async function blobOf(
+  response: Response,
+  { signal, onBytes }: DownloadOptions = {},
+): Promise<Blob> {
   try {
-    blob = await (onBytes ? counted(response, onBytes) : response).blob();
+    return await (onBytes ? counted(response, onBytes) : response).blob();
   } catch (error) {
     signal?.throwIfAborted();
     throw new ConnectionError(error);
   }
-  saveFile(blob, fileNameOf(response.headers.get('Content-Disposition'), fallbackName));
 }
 
 function counted({ body, headers }: Response, onBytes: (bytes: number) => void): Response {

@@ -31,6 +31,26 @@ export const encryptedBallotData = z.object({
 });
 export type EncryptedBallotData = z.infer<typeof encryptedBallotData>;
 
+export const trackedBallotRequest = z.object({
+  tracking: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}$/, 'This isn’t a tracking number')
+    .describe('The tracking number of the ballot.'),
+});
+
+/** Whether an archive contains a ballot. */
+export const trackedBallotData = z.object({
+  state: z
+    .enum(['found', 'awaited', 'missing'])
+    .describe(
+      'The archive contains the ballot (`found`), or it does not: more ballots can join it (`awaited`), or it takes no more (`missing`).',
+    ),
+  fingerprint: z
+    .string()
+    .describe('40 digits that identify the key in the archive, in groups of 5.'),
+});
+export type TrackedBallotData = z.infer<typeof trackedBallotData>;
+
 /**
  * How far an encrypted election is. `preparing`: voting credentials are made, and no one can vote yet. `closing`:
  * voting is over, and the encrypted sum is being computed. `decrypting`: key holders are awaited.

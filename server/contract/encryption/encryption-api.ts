@@ -2,7 +2,12 @@ import type { Operation } from '../base/operation.ts';
 import { electionParams } from '../elections/elections.ts';
 import { keyHolderRequest } from '../trustees/key-holder.ts';
 import { keyHolderElectionsData, sendDecryptionRequest } from './decryptions.ts';
-import { encryptedBallotData, encryptionData } from './encrypted-elections.ts';
+import {
+  encryptedBallotData,
+  encryptionData,
+  trackedBallotData,
+  trackedBallotRequest,
+} from './encrypted-elections.ts';
 import * as at from './encryption-endpoints.ts';
 
 /** The longest part of decrypting a count, in which JSON escapes quotes. */
@@ -24,6 +29,14 @@ export const encryptionApi = {
       'Downloads the archive of an encrypted election, which proves that the count is right. `belenios-tool` reads it. It grows while voting is open.',
     params: electionParams,
     data: 'file',
+  },
+  trackedBallot: {
+    ...at.trackedBallot,
+    summary:
+      'Returns whether the archive of an encrypted election contains a ballot. Only the archive proves it.',
+    params: electionParams,
+    body: trackedBallotRequest,
+    data: trackedBallotData,
   },
   electionEncryption: {
     ...at.electionEncryption,

@@ -5,6 +5,8 @@ export const encryptedBallot = endpoint('get', '/elections/:id/encrypted-ballot'
 });
 /** Anyone can check an encrypted election without an account. */
 export const electionArchive = endpoint('get', '/elections/:id/archive', 'public');
+/** By tracking number, which is in the body so that no log of addresses links it to a voter. */
+export const trackedBallot = endpoint('post', '/elections/:id/archive/ballot', 'public');
 export const electionEncryption = endpoint(
   'get',
   '/elections/:id/encryption',

@@ -41,6 +41,7 @@ const FOR_AUDITORS: Readonly<Record<string, number>> = {
   keyHolderElections: 400,
   sendDecryption: 400,
   electionArchive: 404,
+  trackedBallot: 400,
   electionEncryption: 404,
   health: 200,
   ready: 200,
@@ -166,7 +167,7 @@ describe('every route of the contract', () => {
       all.flatMap(([name, { access }]) => (access === role ? [name] : [])).toSorted();
     // The board, sign-in, voting links, new passwords, and the data that the landing page and monitors need.
     const signingIn = ['finishSignOn', 'forgot', 'login', 'lookUpLink', 'startSignOn', 'useLink'];
-    const board = ['board', 'boardHead', 'boardProof', 'electionArchive'];
+    const board = ['board', 'boardHead', 'boardProof', 'electionArchive', 'trackedBallot'];
     // They require the key of the meeting’s screen.
     const halls = ['hallEvents', 'hallState'];
     // They require the token of a key holder’s link.

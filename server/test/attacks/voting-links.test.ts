@@ -56,6 +56,7 @@ const FOR_LINKS: Readonly<Record<string, number>> = {
   keyHolderElections: 400,
   sendDecryption: 400,
   electionArchive: 404,
+  trackedBallot: 400,
   encryptedBallot: 404,
   health: 200,
   ready: 200,

@@ -22,6 +22,7 @@ export const dependsOnBallots: Partial<Record<Name, Reason>> = {
   castVote: 'holder',
   castPaper: 'holder',
   electionArchive: 'archive',
+  trackedBallot: 'archive',
   electionEncryption: 'number',
   remindKeyHolders: 'number',
   keyHolderElections: 'number',
@@ -341,6 +342,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     'ballots closedAt decryptions elections encryptedPrivateKey id index isAwaited threshold title',
     ['keyHolderElections', 'sendDecryption'],
   ],
+  ['fingerprint state', ['trackedBallot']],
   ['credential election fingerprint keyHolders names threshold weight', ['encryptedBallot']],
   [
     'attendance attendees changes electionId groups isOvertaken isPresent members name onPaper present proxyChanges represented representedBy represents returns since userId voterId weight',

@@ -186,6 +186,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
         message: messageFor(madeRound, maker),
       },
     },
+    trackedBallot: { by: app.anonymous, body: { tracking: 'A'.repeat(43) } },
     keyHolderElections: { by: app.anonymous, body: { token: maker.token } },
     sendDecryption: {
       by: app.anonymous,

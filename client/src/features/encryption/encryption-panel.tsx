@@ -7,6 +7,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
+import { trackDownload } from '../../components/ui/download-toast.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { download } from '../../lib/download.ts';
@@ -129,8 +130,11 @@ function ArchiveButton({ electionId }: { electionId: string }) {
   return (
     <Button
       onClick={() =>
-        void announceProgress(DOWNLOAD, () =>
-          download('archive.bel', encryption.electionArchive, { params: { id: electionId } }),
+        void announceProgress(DOWNLOAD, (toastId) =>
+          download('archive.bel', encryption.electionArchive, {
+            params: { id: electionId },
+            ...trackDownload(toastId, DOWNLOAD.progress),
+          }),
         )
       }
     >

@@ -12,10 +12,11 @@ import {
   setupOf,
   verifyArchive,
 } from '@votewise/belenios';
+import { piecesOf } from '../../lib/pieces-of.ts';
 
 /** What a key holder's page needs to decrypt its part of a sum, and what it was told, which the archive must agree with. */
 export interface DecryptionTask {
-  archive: Uint8Array;
+  archive: Blob;
   title: string;
   ballots: number;
   context: Place;
@@ -50,9 +51,6 @@ export type PartOfSum =
 
 const protocol = createGroup();
 
-/** How many bytes are checked between two steps of progress. */
-const PIECE = 64 * 1024;
-
 /**
  * Checks the whole archive of an election, then decrypts a key holder's part of the sum in it. A wrong key card is noticed
  * before the archive is checked, which takes longer. Only the server knows which ballots were cast, so key holders compare
@@ -74,7 +72,7 @@ export async function decryptSum(
     const checked = await verifyArchive(protocol, () => {
       passes += 1;
       // The first pass only finds out which ballots count.
-      return passes === 1 ? [archive] : inPieces(archive, onProgress);
+      return piecesOf(archive, passes === 1 ? undefined : onProgress);
     });
     const { election, sum } = checked;
     if (!sum) throw new Invalid('tally', 'The archive has no sum.');
@@ -110,17 +108,7 @@ function checkTold(
 }
 
 /** Returns the keys that an archive begins with, as JSON. */
-async function trusteesIn(archive: Uint8Array): Promise<string> {
-  for await (const first of readEvents([archive])) return setupOf(first).trustees;
+async function trusteesIn(archive: Blob): Promise<string> {
+  for await (const first of readEvents(piecesOf(archive))) return setupOf(first).trustees;
   throw new Invalid('chain', 'The archive has no events.');
-}
-
-function* inPieces(
-  archive: Uint8Array,
-  onProgress: (share: number) => void,
-): Generator<Uint8Array> {
-  for (let at = 0; at < archive.length; at += PIECE) {
-    onProgress(at / archive.length);
-    yield archive.subarray(at, at + PIECE);
-  }
 }

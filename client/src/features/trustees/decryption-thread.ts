@@ -16,6 +16,6 @@ export function decryptInThread(
       else reject(new Error(data.failure));
     });
     worker.addEventListener('error', () => reject(new Error('The decryption worker failed')));
-    worker.postMessage(task, { transfer: [task.archive.buffer] });
+    worker.postMessage(task, { transfer: [] });
   }).finally(() => worker.terminate());
 }

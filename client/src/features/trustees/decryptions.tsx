@@ -2,7 +2,7 @@ import { asName } from '@votewise/contract/text/isolate';
 import { Check, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
-import { formatDateTime, formatPercentage } from '../../lib/format.ts';
+import { formatCount, formatDateTime, formatPercentage } from '../../lib/format.ts';
 import { useTexts } from '../../lib/languages/texts.ts';
 import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { CompareSum } from './compare-sum.tsx';
@@ -84,7 +84,16 @@ function Refusal({ answer }: { answer: { kind: string; detail?: string } | undef
 
 function Progress(progress: CheckingProgress) {
   const t = useTexts(trusteeTexts);
-  if (progress.step === 'loading') return <p>{t('decrypt.loading')}</p>;
+  if (progress.step === 'loading') {
+    return (
+      <p>
+        {t('decrypt.loading')}{' '}
+        <span aria-hidden="true" className="tabular-nums">
+          {formatCount(progress.megabytes)} MB
+        </span>
+      </p>
+    );
+  }
   return (
     <>
       <p>

@@ -2,8 +2,9 @@ import type { KeyHolderData, KeyHolderElectionsData } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, send, toApiError } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { hasCode } from '../../lib/api-error.ts';
+import { downloadArchive } from '../../lib/download-archive.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { PartOfSum } from './decrypt-sum.ts';
 import { isOtherSum, keepSum } from './one-sum-per-device.ts';
@@ -20,6 +21,8 @@ export interface DecryptingTrustee extends KeyHolderData {
 /** How often an open page asks which elections wait. */
 const POLL_MS = 10_000;
 
+const MEGABYTE = 1_000_000;
+
 const keyOf = (token: string) => ['key-holder-elections', token];
 
 /** The elections that a key holder's group decrypts. @param isReady false while the group has no key */
@@ -32,7 +35,9 @@ export const useKeyHolderElections = (token: string, isReady: boolean) =>
   });
 
 /** How far checking is, and the share of the archive that is checked. */
-export type CheckingProgress = { step: 'loading' } | { step: 'checking'; fraction: number };
+export type CheckingProgress =
+  | { step: 'loading'; megabytes: number }
+  | { step: 'checking'; fraction: number };
 
 /** The part of a sum, which waits until the key holder has compared, or why there is none. */
 type Checked = PartOfSum | { kind: 'otherSum' };
@@ -53,10 +58,10 @@ export function useDecryption(
   const [progress, setProgress] = useState<CheckingProgress>();
   const check = useAction({
     mutationFn: async (seed: string): Promise<Checked> => {
-      setProgress({ step: 'loading' });
-      const response = await send(encryption.electionArchive, { params: { id } });
-      if (!response.ok) throw await toApiError(response);
-      const archive = new Uint8Array(await response.arrayBuffer());
+      setProgress({ step: 'loading', megabytes: 0 });
+      const archive = await downloadArchive(id, (bytes) =>
+        setProgress({ step: 'loading', megabytes: Math.floor(bytes / MEGABYTE) }),
+      );
       const { encryptedPrivateKey } = trustee;
       const told = { title, ballots, context: contextOf(trustee) };
       const part = await decryptInThread(

@@ -1,4 +1,11 @@
-import { appendEvent, type ArchiveHead, digitsOf, type EventType } from '@votewise/belenios';
+import {
+  appendEvent,
+  type ArchiveHead,
+  digitsOf,
+  type EventType,
+  trackingNumberOf,
+} from '@votewise/belenios';
+import type { TrackedBallotData } from '@votewise/contract';
 import type { BallotBox } from '../ballots/index.ts';
 import type { ArchiveStore } from './archive-store.ts';
 
@@ -7,7 +14,7 @@ const PART_BYTES = 1_000_000;
 /** Ballots appended per command. */
 const AT_ONCE = 50;
 
-/** Returns the key of an event that is no ballot. @param about what distinguishes it from others of its type */
+/** Returns the key of an event. @param about what distinguishes it from others of its type: of a ballot, the tracking number */
 const keyOf = (electionId: string, type: EventType, about = ''): string =>
   `${electionId}:${type}:${about}`;
 
@@ -31,36 +38,6 @@ export function createArchives(deps: {
   /** The last checkpoint of each election whose ballots this process knows to be in the archive. */
   const archived = new Map<string, number>();
 
-  async function requireHead(electionId: string): Promise<ArchiveHead> {
-    const head = await store.head(electionId);
-    if (!head) throw new Error('there is no archive');
-    return head;
-  }
-
-  async function withoutKnown<One extends { id: string }>(some: readonly One[]): Promise<One[]> {
-    const known = await store.known(some.map(({ id }) => id));
-    return some.filter(({ id }) => !known.has(id));
-  }
-
-  async function appendBallots(
-    electionId: string,
-    given: readonly { id: string; encryptedBallot: string }[],
-  ): Promise<void> {
-    let left = await withoutKnown(given);
-    while (left.length > 0) {
-      let head = await requireHead(electionId);
-      if (!takesBallots(head))
-        throw new Error('a ballot is missing in an archive that takes no more ballots');
-      const parts = left.map(({ id, encryptedBallot }) => {
-        const { bytes, head: next } = appendEvent(head, 'Ballot', [encryptedBallot]);
-        head = next;
-        return { height: next.height, part: 0, key: id, bytes, head: next };
-      });
-      const added = await store.add(electionId, parts);
-      left = await withoutKnown(left.slice(added));
-    }
-  }
-
   return {
     /** Returns the last event; undefined until ballots are prepared. */
     head: store.head,
@@ -69,6 +46,14 @@ export function createArchives(deps: {
     async digits(electionId: string): Promise<string | null> {
       const event = await store.find(keyOf(electionId, 'EncryptedTally'));
       return event ? digitsOf(event.hash) : null;
+    },
+
+    /** Returns whether an archive contains a ballot, or can still get it. */
+    async find(electionId: string, tracking: string): Promise<TrackedBallotData['state']> {
+      // The end is read first: a ballot that is missing then can't follow an archive that has ended.
+      const last = await store.head(electionId);
+      if (await store.find(keyOf(electionId, 'Ballot', tracking))) return 'found';
+      return !last || takesBallots(last) ? 'awaited' : 'missing';
     },
 
     /** Returns an archive as it is now; undefined until ballots are prepared. */
@@ -110,7 +95,7 @@ export function createArchives(deps: {
       const key = keyOf(electionId, type, about);
       for (;;) {
         // The end is read first: it is not after an event that is not known yet.
-        const last = await requireHead(electionId);
+        const last = await requireHead(store, electionId);
         if ((await store.known([key])).size > 0) return true;
         if (last.type === 'Result') return false;
         const { bytes, head } = appendEvent(last, type, files);
@@ -129,7 +114,7 @@ export function createArchives(deps: {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
           signal.throwIfAborted();
           const some = await ballots.encryptedBallots.find(ids.slice(from, from + AT_ONCE));
-          await appendBallots(electionId, some);
+          await appendBallots(store, electionId, some);
         }
         archived.set(electionId, next);
       }
@@ -140,4 +125,44 @@ export function createArchives(deps: {
       await store.remove(electionId);
     },
   };
+}
+
+async function requireHead(store: ArchiveStore, electionId: string): Promise<ArchiveHead> {
+  const head = await store.head(electionId);
+  if (!head) throw new Error('there is no archive');
+  return head;
+}
+
+async function withoutKnown<One extends { key: string }>(
+  store: ArchiveStore,
+  some: readonly One[],
+): Promise<One[]> {
+  const known = await store.known(some.map(({ key }) => key));
+  return some.filter(({ key }) => !known.has(key));
+}
+
+async function appendBallots(
+  store: ArchiveStore,
+  electionId: string,
+  given: readonly { encryptedBallot: string }[],
+): Promise<void> {
+  let left = await withoutKnown(
+    store,
+    given.map(({ encryptedBallot }) => ({
+      key: keyOf(electionId, 'Ballot', trackingNumberOf(encryptedBallot)),
+      encryptedBallot,
+    })),
+  );
+  while (left.length > 0) {
+    let head = await requireHead(store, electionId);
+    if (!takesBallots(head))
+      throw new Error('a ballot is missing in an archive that takes no more ballots');
+    const parts = left.map(({ key, encryptedBallot }) => {
+      const { bytes, head: next } = appendEvent(head, 'Ballot', [encryptedBallot]);
+      head = next;
+      return { height: next.height, part: 0, key, bytes, head: next };
+    });
+    const added = await store.add(electionId, parts);
+    left = await withoutKnown(store, left.slice(added));
+  }
 }

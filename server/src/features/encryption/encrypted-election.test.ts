@@ -110,6 +110,12 @@ describe('an encrypted election', () => {
   it('adds up its ballots after the close, and asks key holders to decrypt the sum', async () => {
     const { app, administrator, voters, election } = scene();
     const open = await archiveOf(app, election);
+    const isArchived = async (one: string) => {
+      const body = { tracking: trackingNumberOf(one) };
+      const path = `/elections/${election.id}/archive/ballot`;
+      return (await app.anonymous.post(path, body).expect(200)).body.data.state;
+    };
+    expect(await Promise.all(acknowledged.map(isArchived))).toEqual(['awaited', 'awaited']);
     // The last ballot is on its way until the moment after the last checkpoint.
     const [, , , last] = voters;
     const ballot = await encryptFor(last, election, ADA);
@@ -156,6 +162,8 @@ describe('an encrypted election', () => {
     const has = (one: string) => Buffer.from(closed.bytes).includes(one);
     expect(acknowledged.map(has)).toEqual([true, true]);
     expect([...refusedBallots, ballot].map(has)).toEqual([false, false, false]);
+    expect(await Promise.all(acknowledged.map(isArchived))).toEqual(['found', 'found']);
+    expect(await isArchived(ballot)).toBe('missing');
   });
 
   it('has the result that two of three key holders decrypt', async () => {

@@ -31,6 +31,9 @@ export function defineEncryptionRoutes(
       content: readers.read(caller.ip, open),
     };
   });
+  route(endpoints.trackedBallot, async ({ params, body }) => ({
+    data: await shown.findBallot(params.id, body.tracking),
+  }));
   route(endpoints.electionEncryption, async ({ params }) => ({
     data: await shown.show(params.id),
   }));

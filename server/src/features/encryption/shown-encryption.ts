@@ -1,4 +1,5 @@
-import type { EncryptionData } from '@votewise/contract';
+import { fingerprintOf } from '@votewise/belenios';
+import type { EncryptionData, TrackedBallotData } from '@votewise/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import { electionNotFound, type ElectionRecord, type Elections } from '../elections/index.ts';
@@ -14,7 +15,7 @@ import { presentEncryption } from './present-encryption.ts';
 export function createShownEncryption(deps: {
   store: Pick<EncryptionStore, 'find'>;
   votingCredentials: Pick<VotingCredentialStore, 'count'>;
-  archives: Pick<Archives, 'open' | 'head' | 'digits'>;
+  archives: Pick<Archives, 'open' | 'head' | 'digits' | 'find'>;
   ballots: Pick<BallotBox, 'count'>;
   elections: Pick<Elections, 'find'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
@@ -64,6 +65,17 @@ export function createShownEncryption(deps: {
       }
       await decryptingGroups.askToDecrypt(group.id);
       return show(electionId);
+    },
+
+    /** @throws AppError NOT_FOUND until ballots are prepared */
+    async findBallot(electionId: string, tracking: string): Promise<TrackedBallotData> {
+      await elections.find(electionId);
+      const state = await store.find(electionId);
+      if (!state) throw electionNotFound();
+      return {
+        state: await archives.find(electionId, tracking),
+        fingerprint: fingerprintOf(state.trustees),
+      };
     },
 
     /** Returns an archive, once it has begun. @throws AppError NOT_FOUND */

@@ -1,24 +1,17 @@
-import type { BallotWork } from './ballot-work.ts';
+import type { SentBallot } from '../casting/encryptor.ts';
+import type { EncryptionTask } from './encrypt-ballot.ts';
 
-export interface BallotCall {
-  kind: keyof BallotWork;
-  given: unknown;
-}
+export type BallotReply = { ballot: Omit<SentBallot, 'candidates'> } | { failure: string };
 
-export type BallotReply = { returned: unknown } | { failure: string };
-
-/** Works in a thread of its own, which loads the voting protocol: encrypting takes a while on an old phone. */
-export function inBallotThread<Kind extends keyof BallotWork>(
-  kind: Kind,
-  given: BallotWork[Kind]['given'],
-): Promise<BallotWork[Kind]['returned']> {
+/** Encrypts in a thread of its own, which loads the voting protocol: it takes a while on an old phone. */
+export function encryptInThread(task: EncryptionTask): Promise<Omit<SentBallot, 'candidates'>> {
   const worker = new Worker(new URL('./ballot.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<BallotWork[Kind]['returned']>((resolve, reject) => {
+  return new Promise<Omit<SentBallot, 'candidates'>>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<BallotReply>) => {
       if ('failure' in data) reject(new Error(data.failure));
-      else resolve(data.returned as BallotWork[Kind]['returned']);
+      else resolve(data.ballot);
     });
     worker.addEventListener('error', () => reject(new Error('The worker failed')));
-    worker.postMessage({ kind, given } satisfies BallotCall, { transfer: [] });
+    worker.postMessage(task, { transfer: [] });
   }).finally(() => worker.terminate());
 }

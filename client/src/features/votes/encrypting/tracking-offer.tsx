@@ -6,7 +6,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { CopyButton } from '../../../components/ui/copy-button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import { send, toApiError } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 import { BOARD_PATHS } from '../../../lib/board-paths.ts';
 import { useDrafts } from '../../../lib/drafts.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
@@ -14,9 +14,13 @@ import { castAttempts } from '../casting/cast-attempts.ts';
 import { encryptedAttempts } from '../casting/encrypted-attempts.ts';
 import { keptBallots } from '../casting/kept-ballots.ts';
 import { useAfterCast } from '../casting/vote-queries.ts';
-import { inBallotThread } from './ballot-thread.ts';
-import type { Finding } from './ballot-work.ts';
 import { shownFingerprint } from './use-encryptor.ts';
+
+/**
+ * Whether an archive contains a ballot. While it has not ended, a ballot may be awaited. If something is wrong, the archive
+ * has ended without the ballot, or its keys are others than the voter saw.
+ */
+type Finding = 'found' | 'awaited' | 'wrong';
 
 const TONES = { found: 'success', awaited: 'notice', wrong: 'error' } as const;
 
@@ -164,10 +168,9 @@ async function findIn(
   { election: { id }, tracking }: Tracked,
   signal: AbortSignal,
 ): Promise<Finding> {
-  const response = await send(encryption.electionArchive, { params: { id }, signal });
-  if (response.status === 404) return 'awaited';
-  if (!response.ok) throw await toApiError(response);
-  const archive = new Uint8Array(await response.arrayBuffer());
-  const fingerprint = shownFingerprint(client, id);
-  return inBallotThread('find', { archive, tracking, fingerprint });
+  const given = { params: { id }, body: { tracking }, signal };
+  const { state, fingerprint } = await call(encryption.trackedBallot, given);
+  const shown = shownFingerprint(client, id);
+  if (state === 'missing' || (shown !== undefined && shown !== fingerprint)) return 'wrong';
+  return state;
 }

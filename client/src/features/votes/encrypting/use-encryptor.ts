@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { ApiError, hasCode } from '../../../lib/api-error.ts';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
 import { EncryptionFailed, type Encryptor, type SentBallot } from '../casting/encryptor.ts';
-import { inBallotThread } from './ballot-thread.ts';
+import { encryptInThread } from './ballot-thread.ts';
 
 /** How often to ask whether ballots are prepared, if the server does not say so. */
 const RETRY_MS = 3_000;
@@ -73,7 +73,7 @@ function createEncryptor(
     const marks = candidates.map((one) => choices.includes(one.id));
     try {
       const choice = choices.length === 0 ? 'blank' : marks;
-      const made = await inBallotThread('encrypt', { election, secretCredential, names, choice });
+      const made = await encryptInThread({ election, secretCredential, names, choice });
       return { ...made, candidates: candidates.map((one) => one.id) };
     } catch (error) {
       drafts.drop(key);

@@ -1,8 +1,9 @@
+import { File as NodeFile } from 'node:buffer';
 import english from '@votewise/contract/locales/en/verifying.json';
 import type { ExaminedArchive } from '@votewise/contract/board/verifying/examined-archive';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '../../../../test/fake-api.ts';
 import { makeElection, makeUser } from '../../../../test/fixtures.ts';
 import { addMadeUpLanguage, leftoverTexts } from '../../../../test/made-up-language.ts';
@@ -112,6 +113,8 @@ it('loads the archive of an encrypted election, with the voter’s tracking numb
   const { user } = renderApp(`/verify#${election.id}`);
   expect(await screen.findByLabelText(/Tracking number/)).toHaveValue(TRACKING);
   expect(screen.queryByRole('heading', { name: 'Check your ballot' })).not.toBeInTheDocument();
+  // That of jsdom refuses the blobs of responses, which are those of Node.
+  vi.stubGlobal('File', NodeFile);
   const none = { status: 404, code: 'NOT_FOUND', message: 'No board' };
   api.expect('GET', '/board/election-1', none);
   // Only the beginning arrived.

@@ -1,7 +1,6 @@
 import { createGroup, type Examination, examineCopies } from '@votewise/belenios';
+import { piecesOf } from '../../../lib/pieces-of.ts';
 
-/** How many bytes are read between two steps of progress. */
-const PIECE = 256 * 1024;
 /** In the first two passes, only the chain of events is read, which is fast. */
 const SLOW_PASS = 3;
 
@@ -23,14 +22,4 @@ export function examineArchives(
     };
   });
   return examineCopies(createGroup(), copies);
-}
-
-async function* piecesOf(
-  file: File,
-  onProgress: ((part: number) => void) | undefined,
-): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.size; at += PIECE) {
-    onProgress?.(at / file.size);
-    yield new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
-  }
 }

@@ -1,9 +1,9 @@
-import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { PACKAGE_FORMAT, type BoardPackage } from '@votewise/contract/board/package';
 import type { Whereabouts } from '@votewise/contract/board/verifying/check-ballot';
 import { hasCode } from '../../../lib/api-error.ts';
-import { call, send, toApiError } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
+import { downloadArchive } from '../../../lib/download-archive.ts';
 
 export type ServerBoard = typeof serverBoard;
 
@@ -34,9 +34,7 @@ export const serverBoard = {
       return await serverBoard.copy(id, onProgress);
     } catch (error) {
       if (!hasCode(error, 'NOT_FOUND')) throw error;
-      const response = await send(encryption.electionArchive, { params: { id } });
-      if (!response.ok) throw await toApiError(response);
-      return new File([await response.arrayBuffer()], `votewise-archive-${id}.bel`);
+      return new File([await downloadArchive(id)], `votewise-archive-${id}.bel`);
     }
   },
 

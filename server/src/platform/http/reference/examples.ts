@@ -96,6 +96,7 @@ const bodies: Bodies = {
   keyRound: { token: linkToken },
   sendKeyMessage: { token: linkToken, stage: 'certificate', message: '{"message":""}' },
   reportKeyMessage: { token: linkToken, accused: 2 },
+  trackedBallot: { tracking: 'n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg' },
   keyHolderElections: { token: linkToken },
   sendDecryption: {
     token: linkToken,
