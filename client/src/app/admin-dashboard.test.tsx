@@ -257,7 +257,7 @@ describe('Register Voters', () => {
     expect(screen.queryByRole('button', { name: 'Groups, weight, and language' })).toBeNull();
     api.expect('POST', '/auth/register', { status: 201, data: { user: makeUser('admin') } });
     expectVoters(makeVoter());
-    await user.type(screen.getByLabelText('Current password'), 'mine');
+    await user.type(screen.getByLabelText(/^Current password/), 'mine');
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
     expect(await screen.findByText(/^Administrator registered\./)).toBeVisible();
     expect(api.lastCall('POST', '/auth/register')?.body).toEqual({
@@ -341,7 +341,7 @@ describe('Register Voters', () => {
     await user.click(screen.getByRole('button', { name: 'Administrator' }));
     const administrator = { status: 201, data: { user: makeUser('admin') } };
     const release = api.expectHeld('POST', '/auth/register', administrator);
-    await user.type(screen.getByLabelText('Current password'), 'mine');
+    await user.type(screen.getByLabelText(/^Current password/), 'mine');
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
     expect(await screen.findByText('Registering administrator…')).toBeVisible();
     expect(screen.queryByText(message)).not.toBeInTheDocument();

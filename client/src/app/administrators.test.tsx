@@ -75,7 +75,7 @@ describe('the list of auditors on the administrators page', () => {
       .expect('POST', '/auth/auditors/auditor-1/enable', { data: { auditor: vera } })
       .expect('GET', '/auth/auditors', { data: { auditors: [vera] } });
     const again = within(screen.getByRole('dialog', { name: 'Enable auditor' }));
-    await user.type(again.getByLabelText('Current password'), 'mine');
+    await user.type(again.getByLabelText(/^Current password/), 'mine');
     await user.click(again.getByRole('button', { name: 'Enable' }));
     expect(await section.findByRole('button', { name: 'Disable Vera Lindholm' })).toBeVisible();
   });
@@ -134,7 +134,7 @@ describe('registering an administrator', () => {
     await user.click(screen.getByRole('button', { name: 'Administrator' }));
     expect(screen.getByRole('heading', { name: 'Register an administrator' })).toBeVisible();
     await enter(user, 'Omar Said', 'omar@example.org');
-    await user.type(screen.getByLabelText('Current password'), 'mine');
+    await user.type(screen.getByLabelText(/^Current password/), 'mine');
     expectRegistration(omar);
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
     expect(await screen.findByText('Omar Said is registered as ADMIN002.')).toBeVisible();
@@ -149,7 +149,7 @@ describe('registering an administrator', () => {
   it('asks for the own password and, with two-step sign-in, for a code', async () => {
     const user = await openPageOf('admin');
     await enter(user, 'Omar Said', 'omar@example.org');
-    const password = screen.getByLabelText('Current password');
+    const password = screen.getByLabelText(/^Current password/);
     await user.type(screen.getByLabelText(/Email Address/), '{Enter}');
     expect(password).toHaveFocus();
     expect(password).toHaveAccessibleDescription('Current password is required');
@@ -190,7 +190,7 @@ describe('registering an administrator', () => {
     const user = await openPageOf('admin', saved);
     await screen.findByText(/^VoteWise creates an admin ID and a password\./);
     await enter(user, 'Omar Said', 'omar@example.org');
-    await user.type(screen.getByLabelText('Current password'), 'mine');
+    await user.type(screen.getByLabelText(/^Current password/), 'mine');
     expectReturn(omar);
     await user.click(screen.getByRole('button', { name: 'Register Administrator' }));
     expect(
@@ -221,7 +221,7 @@ describe('registering an administrator', () => {
     expect(screen.getByRole('heading', { name: 'Register an auditor' })).toBeVisible();
     expect(screen.getByText(/Auditors can view elections, results, and the audit/)).toBeVisible();
     await enter(user, 'Vera Lindholm', 'vera@example.org');
-    await user.type(screen.getByLabelText('Current password'), 'mine');
+    await user.type(screen.getByLabelText(/^Current password/), 'mine');
     expectReturn(makeUser('auditor'));
     await user.click(screen.getByRole('button', { name: 'Register Auditor' }));
     expect(await screen.findByText(/^Auditor registered\./)).toBeVisible();

@@ -89,7 +89,7 @@ describe('All voters', () => {
       message: WRONG,
       fields: { currentPassword: WRONG },
     });
-    await user.type(within(dialog).getByLabelText('Current password'), 'wrong');
+    await user.type(within(dialog).getByLabelText(/^Current password/), 'wrong');
     await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
     expect(await within(dialog).findByText(WRONG)).toBeVisible();
     expect(saved).toEqual([]);
@@ -125,7 +125,7 @@ describe('All voters', () => {
     expect(dialog).toHaveTextContent('for all 318 voters?');
     expect(dialog).toHaveTextContent('Creating 318 sheets can take up to a minute.');
     api.expect('POST', SHEETS, { status: 400, message: 'None of these voters can sign in.' });
-    await user.type(within(dialog).getByLabelText('Current password'), 'mine');
+    await user.type(within(dialog).getByLabelText(/^Current password/), 'mine');
     await user.click(within(dialog).getByRole('button', { name: 'Print Code Sheets' }));
     expect(await within(dialog).findByRole('note')).toHaveTextContent('None of these voters');
     expect(api.lastCall('POST', SHEETS)?.body).toMatchObject({
@@ -144,7 +144,7 @@ describe('All voters', () => {
     expect(dialog).toHaveTextContent(
       'You chose 1,204 voters. One document can contain at most 500',
     );
-    expect(within(dialog).queryByLabelText('Current password')).not.toBeInTheDocument();
+    expect(within(dialog).queryByLabelText(/^Current password/)).not.toBeInTheDocument();
   });
 
   it('offers a disabled voter’s data and to enable the voter, but no code sheet', async () => {
@@ -256,7 +256,7 @@ describe('All voters', () => {
     await user.clear(email);
     await user.type(email, 'ada@example.org');
     await user.click(save);
-    const password = dialog.getByLabelText('Current password');
+    const password = dialog.getByLabelText(/^Current password/);
     expect(password).toHaveAccessibleDescription('Current password is required');
     await user.type(password, 'mine');
     const message =
@@ -306,7 +306,7 @@ describe('All voters', () => {
     const erase = dialog.getByRole('button', { name: 'Erase' });
     expect(erase).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: /Type the voter ID/ }), 'voter001');
-    await user.type(dialog.getByLabelText('Current password'), 'mine');
+    await user.type(dialog.getByLabelText(/^Current password/), 'mine');
     const refused = [{ id: 'lena', message: 'This voter is checked in at “Meeting”.' }];
     api.expect('POST', '/auth/voters/erasing', { data: { erased: 0, refused } });
     expectRoll('', [lena, bo, ravi]);
@@ -343,7 +343,7 @@ describe('All voters', () => {
     await user.click(screen.getByRole('button', { name: 'Edit Voter' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit voter' }));
     await user.type(dialog.getByRole('textbox', { name: /Full Name/ }), 'n');
-    expect(dialog.queryByLabelText('Current password')).not.toBeInTheDocument();
+    expect(dialog.queryByLabelText(/^Current password/)).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Changes to VOTER002 haven’t been saved.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
@@ -362,7 +362,7 @@ describe('All voters', () => {
     const dialog = await openEditor(user, 'Ravi Menon');
     expect(dialog.getByText(/No email is sent while the voter is disabled\.$/)).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /Email Address/ }), '.test');
-    await user.type(dialog.getByLabelText('Current password'), 'mine');
+    await user.type(dialog.getByLabelText(/^Current password/), 'mine');
     api.expect('PUT', '/auth/voters/ravi', { data: { voter: ravi } });
     expectRoll('', [ravi]);
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -412,7 +412,7 @@ describe('All voters', () => {
     expect(second).toHaveAccessibleDescription(/Enter an email address/);
     await user.type(second, '@right.example');
     await user.click(save);
-    const password = dialog.getByLabelText('Current password');
+    const password = dialog.getByLabelText(/^Current password/);
     expect(password).toHaveFocus();
     expect(password).toHaveAccessibleDescription('Current password is required');
     const PATH = '/auth/voters/addresses';
@@ -451,7 +451,7 @@ describe('All voters', () => {
     const save = dialog.getByRole('button', { name: 'Save Addresses' });
     const enter = (value: string) => fireEvent.change(first, { target: { value } });
     enter('lena@example.org');
-    fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: 'mine' } });
+    fireEvent.change(dialog.getByLabelText(/^Current password/), { target: { value: 'mine' } });
     const PATH = '/auth/voters/addresses';
     const message = 'This address belongs to VOTER001 (Voter). Enter a different address.';
     const shareAddress = 'This address already belongs to VOTER001 (Voter).';

@@ -58,7 +58,7 @@ const OwnMeetingPanel = lazy(async () => ({
   default: (await import('../features/meetings/own/own-meeting-panel.tsx')).OwnMeetingPanel,
 }));
 
-const SIDEBAR_FITS = '(min-width: 1024px)';
+const SIDEBAR_FITS = '(min-width: 64rem)';
 
 /** Loads what the view in the address shows first. Failures are shown by the view, which tries again. */
 export function loadVoterData(drafts: Drafts): { client: QueryClient; done: Promise<unknown> } {

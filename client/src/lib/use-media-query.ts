@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Screens on which the classes that begin with `md:` apply. */
+export const FROM_MD = '(min-width: 48rem)';
+
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

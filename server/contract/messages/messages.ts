@@ -160,6 +160,10 @@ export const messagesData = z.object({
     .describe(
       'How many enabled voters can vote, but get no message, because they have no address.',
     ),
+  starting: z
+    .array(messageKindSchema)
+    .optional()
+    .describe('Automatic messages that are due, but have not been created yet.'),
   reached: z
     .object({
       invitation: z.number().int().describe('The number for the invitation.'),

@@ -353,7 +353,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['attendance'],
   ],
   [
-    'audience automatic ballots bounceProblem bounced counts createdAt deliveries delivery election eligible email end endDate example failed folder heading id invitation kind link links listRefusal mail messages name note paper percentage questions reached recipients reminderHours results sent sentBy sentSubject since start state status subject task text title to turnout unaddressed uncertain userId values votingLink waiting',
+    'audience automatic ballots bounceProblem bounced counts createdAt deliveries delivery election eligible email end endDate example failed folder heading id invitation kind link links listRefusal mail messages name note paper percentage questions reached recipients reminderHours results sent sentBy sentSubject since start starting state status subject task text title to turnout unaddressed uncertain userId values votingLink waiting',
     ['messages'],
   ],
   [

@@ -8,13 +8,9 @@ import { Link } from '../../components/ui/link.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { ADMIN_PATHS, groupRollPath } from '../../lib/lazy-paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useLastBackup, useReadiness } from '../../features/operations/readiness.ts';
-import { useEncryption } from '../../features/encryption/encryption-queries.ts';
 import { PlanInvitation } from './plan-invitation.tsx';
-import { type Check, checksOf, type CheckState } from './checklist.ts';
+import type { Check, CheckState } from './checklist.ts';
 import { useConfirmTestMessage } from '../../features/messages/message-queries.ts';
-import { messagesOfPaper } from '../../features/messages/message-words.ts';
 import { TestMailButton } from '../../features/messages/test-mail-button.tsx';
 
 const READ_TEXTS = {
@@ -40,23 +36,11 @@ function votersPath({ electorate: { groups } }: Election): string {
 export function ChecklistPanel(props: {
   election: Election;
   messages: MessagesData | undefined;
+  checks: readonly Check[];
   onEdit: () => void;
   onEditParticipants: () => void;
 }) {
-  const { election, messages, onEdit, onEditParticipants } = props;
-  const { data: readiness } = useReadiness();
-  const { data: lastBackupAt } = useLastBackup();
-  const { data: encryption } = useEncryption(election.id, Boolean(election.ballot.encrypted));
-  const now = useNow([election.startDate, election.endDate]);
-  const checks = checksOf({
-    election,
-    messages,
-    invited: messages && messagesOfPaper(messages),
-    mailServer: readiness?.mail,
-    encryption,
-    lastBackupAt,
-    now,
-  });
+  const { election, messages, checks, onEdit, onEditParticipants } = props;
 
   const actions: Partial<Record<Check['id'], ReactNode>> = {
     candidates: <Button onClick={onEditParticipants}>Edit Participants</Button>,

@@ -35,6 +35,20 @@ export interface Check {
 /** In this time, few key cards are lost. */
 const DRILL_MS = 92 * 86_400_000;
 
+/** What to do about a check that is not done. */
+export const CHECK_TITLES: Record<Check['id'], string> = {
+  candidates: 'Check the candidates',
+  ballot: 'Check the ballot',
+  dates: 'Check the dates',
+  handouts: 'Check the paper ballots',
+  drill: 'Start a drill of key holders',
+  voters: 'Check who can vote',
+  invitation: 'Plan the invitation',
+  'mail-server': 'Check the mail server',
+  'test-email': 'Send yourself a test email',
+  backup: 'Make a backup',
+};
+
 interface Checked {
   election: Election;
   /** Undefined while it is loading or after a failure. */

@@ -256,6 +256,8 @@ describe('an election’s page', () => {
     api.expect('PUT', ONE, { data: { election: upcoming } });
     await user.click(dialog.getByRole('button', { name: 'Open Voting' }));
     expect(await screen.findByText('Voting is open.')).toBeVisible();
+    const next = screen.getByRole('heading', { name: 'Send yourself a test email' });
+    await waitFor(() => expect(next).toHaveFocus());
     expect(puts()).toMatchObject({ status: 'active', expectedUpdatedAt: upcoming.updatedAt });
   });
 
@@ -297,11 +299,24 @@ describe('an election’s page', () => {
     await openPage(election, {
       recipients: 316,
       unaddressed: 2,
-      messages: [{ ...sent, unaddressed: 2, deliveries: ['files'] }],
+      messages: [
+        { ...sent, unaddressed: 2, deliveries: ['files'] },
+        {
+          ...sent,
+          id: '2',
+          unaddressed: 2,
+          kind: 'results',
+          state: 'sending',
+          counts: { ...counts, sent: 0 },
+        },
+      ],
+      starting: ['reminder'],
     });
     expect(await screen.findByText('of 318 voters, 1.3%', { exact: false })).toBeVisible();
     const emails = within(await screen.findByRole('region', { name: 'Emails' }));
     expect(emails.getByText('Saved as files, not sent')).toBeVisible();
+    // A reminder that is due but does not exist yet, and results whose recipients are not known yet.
+    expect(emails.getAllByText('Starting…')).toHaveLength(2);
   });
 
   it('shows turnout and failed emails while voting is open, and asks before closing', async () => {
@@ -329,13 +344,19 @@ describe('an election’s page', () => {
       await screen.findByText('3 emails failed, bounced, or may not have been delivered'),
     ).toBeVisible();
     const dialog = await openDialog(user, 'Close Early…');
+    // The number on the page may be old, so the dialog asks again.
+    api.expectPolls('GET', MESSAGES, {
+      data: messagesOf({ turnout: { ballots: 1_280, eligible: 1_284, percentage: 99.7 } }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const again = await openDialog(user, 'Close Early…');
     expect(
-      dialog.getByText(
-        /^Voting closes now instead of on .* 314 voters haven’t voted and can no longer vote\.$/,
+      await again.findByText(
+        /^Voting closes now instead of on .* 4 voters haven’t voted and can no longer vote\.$/,
       ),
     ).toBeVisible();
     api.expect('PUT', ONE, { data: { election } });
-    await user.click(dialog.getByRole('button', { name: 'Close Voting' }));
+    await user.click(again.getByRole('button', { name: 'Close Voting' }));
     expect(await screen.findByText('Voting is closed.')).toBeVisible();
     expect(puts()).toMatchObject({ status: 'completed' });
   });
@@ -369,7 +390,7 @@ describe('an election’s page', () => {
   ])('asks before “%s”, and says %s', async (step, text, election, changes) => {
     const user = await openPage(election, changes);
     const dialog = await openDialog(user, step);
-    expect(dialog.getByText(text)).toBeVisible();
+    expect(await dialog.findByText(text)).toBeVisible();
     if (changes.mail) expect(screen.queryByText(/by email/)).not.toBeInTheDocument();
   });
 
@@ -417,7 +438,7 @@ describe('an election’s page', () => {
     api.expectPolls('GET', MESSAGES, { data: messagesOf({ automatic: planned }) });
     await user.click(checks.getByRole('button', { name: 'Invite When Voting Opens' }));
     expect(
-      await screen.findByRole('heading', { name: 'Nothing to do until voting opens' }),
+      await screen.findByRole('heading', { name: 'Send yourself a test email' }),
     ).toBeVisible();
     expect(checks.getByText('Sent when voting opens.')).toBeVisible();
     expect(api.lastCall('PUT', `${ONE}/messages/automatic`)?.body).toMatchObject(planned);

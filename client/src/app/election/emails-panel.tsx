@@ -36,9 +36,13 @@ export function EmailsPanel({
   );
 }
 
+/** A message is due or has begun, but its recipients are not known yet. */
+const STARTING = 'Starting…';
+
 function stateOf(kind: MessageKind, data: MessagesData, election: Election): string {
   const ofKind = data.messages.filter((message) => message.kind === kind);
   if (ofKind.length > 0) return deliveredInWords(ofKind);
+  if (data.starting?.includes(kind)) return STARTING;
   const { automatic } = data;
   const { status } = election;
   switch (kind) {
@@ -65,7 +69,10 @@ function deliveredInWords(messages: readonly Message[]): string {
   const troubles = sum('failed') + sum('bounced') + sum('uncertain');
   if (troubles > 0)
     return `${formatQuantity(troubles, 'email')} failed, bounced, or may not have been delivered`;
-  if (sum('sent') === 0) return sum('waiting') > 0 ? 'Waiting to be sent' : 'No recipients';
+  if (sum('sent') === 0) {
+    if (sum('waiting') > 0) return 'Waiting to be sent';
+    return messages.some(({ state }) => state !== 'done') ? STARTING : 'No recipients';
+  }
   const kinds = new Set(messages.flatMap(({ deliveries = [] }) => deliveries));
   if (kinds.has('files'))
     return kinds.has('smtp') ? 'Some were only saved as files' : 'Saved as files, not sent';

@@ -20,8 +20,10 @@ export function MoveButtons(props: {
   early?: string;
   /** Undefined while loading. The consequences of a move are not known until then. */
   messages: MessagesData | undefined;
+  /** Called after a move. */
+  onMoved: () => void;
 }) {
-  const { election, move, early, messages } = props;
+  const { election, move, early, messages, onMoved } = props;
   const now = useNow([election.endDate]);
   /** The move that is waiting for confirmation: for this election, or for the movable questions on its paper. */
   const [asked, setAsked] = useState<'single' | 'paper'>();
@@ -32,6 +34,11 @@ export function MoveButtons(props: {
   const words = MOVES[move];
   const SingleMove = SINGLE_MOVES[move];
   const close = () => setAsked(undefined);
+  function handleDone(): void {
+    close();
+    onMoved();
+  }
+  const ends = { onClose: close, onDone: handleDone };
   const look = (isFirst: boolean) =>
     early !== undefined
       ? ({ variant: 'quiet' } as const)
@@ -51,10 +58,10 @@ export function MoveButtons(props: {
         {isSeveral ? words.only : (early ?? words.single)}
       </Button>
       {messages && asked === 'paper' && (
-        <PaperMoveDialog {...{ move, movable, questions, messages }} onClose={close} />
+        <PaperMoveDialog {...{ move, movable, questions, messages }} {...ends} />
       )}
       {messages && asked === 'single' && (
-        <SingleMove election={election} messages={messages} onClose={close} />
+        <SingleMove election={election} messages={messages} {...ends} />
       )}
     </>
   );

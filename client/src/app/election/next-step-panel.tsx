@@ -12,6 +12,7 @@ import { Link } from '../../components/ui/link.tsx';
 import { Panel } from '../../components/ui/panel.tsx';
 import { useElections } from '../../features/elections/election-queries.ts';
 import { questionsOnPaper } from '../../features/elections/read-elections.ts';
+import { optionsNoun } from '../../features/elections/stored-ballot.ts';
 import { StageLine } from '../../features/elections/stage-line.tsx';
 import { meetingPath } from '../../features/meetings/meeting-paths.ts';
 import {
@@ -26,10 +27,14 @@ import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx
 import { MinutesButtons } from '../../features/results/results-toolbar.tsx';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { electionPath, electionTabPath, handoutsPath } from '../../lib/lazy-paths.ts';
+import { type Check, CHECK_TITLES } from './checklist.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { PlanInvitation } from './plan-invitation.tsx';
 import { canHaveRunoff, RunoffButton, TieActions, TieCorrection } from './tie-actions.tsx';
+
+/** The ID of the heading that says what comes next. It takes the focus after a move. */
+export const NEXT_STEP = 'next-step';
 
 const TEXT_LINK =
   'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline';
@@ -41,9 +46,12 @@ export function NextStepPanel(props: {
   now: number;
   /** Undefined while loading. */
   messages: MessagesData | undefined;
+  /** The first check before voting opens that is not done. */
+  openCheck: Check | undefined;
   onRunoff: ElectionTabProps['onRunoff'];
+  onMoved: () => void;
 }) {
-  const { election, stage, now, messages, onRunoff } = props;
+  const { election, stage, now, messages, openCheck, onRunoff, onMoved } = props;
   const step = nextStepOf(election, { invited: messages && messagesOfPaper(messages), now });
   const { data: elections = [] } = useElections(election.paper !== '');
   const questions = questionsOnPaper(election, elections);
@@ -51,18 +59,22 @@ export function NextStepPanel(props: {
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <StageLine stage={stage} wasOpened={wasOpened(election)} />
-      <section aria-labelledby="next-step" className="mt-6 grid gap-3">
+      <section aria-labelledby={NEXT_STEP} className="mt-6 grid gap-3">
         <div>
           {step.kind !== 'done' && <p className="text-14 text-ink-2">Next step</p>}
-          <h2 id="next-step" className="font-display text-24 font-semibold">
-            {titleOf(step, election)}
+          <h2
+            id={NEXT_STEP}
+            tabIndex={-1}
+            className="scroll-mt-24 font-display text-24 font-semibold"
+          >
+            {titleOf(step, election, openCheck)}
           </h2>
         </div>
         {hasOutcome && <DecisionLines election={election} />}
-        <StepText {...{ step, election, messages }} />
+        <StepText {...{ step, election, messages, openCheck }} />
         {stage === 'open' && !election.meeting && <PaperOffer election={election} />}
         {step.kind === 'done' && <NextQuestion questions={questions} />}
-        <StepActions {...{ step, election, messages, onRunoff }} />
+        <StepActions {...{ step, election, messages, onRunoff, onMoved }} />
         {hasOutcome && <TieCorrection election={election} />}
         {hasOutcome && <MinutesButtons {...{ election, questions }} />}
       </section>
@@ -84,14 +96,14 @@ function NextQuestion({ questions }: { questions: readonly Election[] }): ReactN
   );
 }
 
-function titleOf(step: NextStep, { ballot }: Election): string {
+function titleOf(step: NextStep, { ballot }: Election, openCheck: Check | undefined): string {
   switch (step.kind) {
     case 'prepare':
       return 'Finish the draft';
     case 'plan-invitation':
       return 'Plan the invitation';
     case 'wait-for-opening':
-      return 'Nothing to do until voting opens';
+      return openCheck ? CHECK_TITLES[openCheck.id] : 'Nothing to do until voting opens';
     case 'open':
       return 'Open voting';
     case 'go-to-meeting':
@@ -129,7 +141,8 @@ interface StepProps {
   messages: MessagesData | undefined;
 }
 
-function StepText({ step, election, messages }: StepProps): ReactNode {
+function StepText(props: StepProps & { openCheck: Check | undefined }): ReactNode {
+  const { step, election, messages, openCheck } = props;
   const { startDate, endDate, progress, declaredAt } = election;
   switch (step.kind) {
     case 'prepare':
@@ -139,8 +152,8 @@ function StepText({ step, election, messages }: StepProps): ReactNode {
     case 'wait-for-opening':
       return (
         <p>
-          Voting opens automatically on {formatDateTime(startDate)}.{' '}
-          <WhoVotes {...{ election, messages }} />
+          {openCheck && 'The checklist below says how. '}Voting opens automatically on{' '}
+          {formatDateTime(startDate)}. <WhoVotes {...{ election, messages }} />
         </p>
       );
     case 'plan-invitation':
@@ -263,7 +276,8 @@ function WhoVotes({ election, messages }: Omit<StepProps, 'step'>): ReactNode {
   if (wasOpened(election))
     return <span>Voting was open before. Votes already cast still count.</span>;
   const voters = formatQuantity(whoCanVote(messages), 'voter');
-  return <span>{`${voters} can vote. Once voting opens, candidates can’t be changed.`}</span>;
+  const options = optionsNoun([election]);
+  return <span>{`${voters} can vote. Once voting opens, ${options} can’t be changed.`}</span>;
 }
 
 function StepActions({
@@ -271,13 +285,14 @@ function StepActions({
   election,
   messages,
   onRunoff,
-}: StepProps & Pick<ElectionTabProps, 'onRunoff'>): ReactNode {
+  onMoved,
+}: StepProps & Pick<ElectionTabProps, 'onRunoff'> & { onMoved: () => void }): ReactNode {
   const large = buttonStyle('primary', 'large', 'justify-self-start');
   switch (step.kind) {
     case 'open':
       return (
         <div className="flex flex-wrap gap-2">
-          <MoveButtons {...{ election, messages }} move="open" />
+          <MoveButtons {...{ election, messages, onMoved }} move="open" />
         </div>
       );
     case 'decide-tie':
@@ -285,7 +300,7 @@ function StepActions({
         <TieActions {...{ election }} tie={step.tie} onRunoff={onRunoff}>
           {election.declaredAt === undefined && (
             <MoveButtons
-              {...{ election, messages }}
+              {...{ election, messages, onMoved }}
               move="declare"
               early="Declare Without a Decision…"
             />
@@ -295,7 +310,7 @@ function StepActions({
     case 'declare':
       return (
         <div className="flex flex-wrap gap-2">
-          <MoveButtons {...{ election, messages }} move="declare" />
+          <MoveButtons {...{ election, messages, onMoved }} move="declare" />
           <RunoffButton {...{ election, onRunoff }} />
         </div>
       );

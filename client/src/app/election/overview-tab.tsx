@@ -1,5 +1,6 @@
 import type { Election, MessagesData, Stage } from '@votewise/contract';
 import { stageOf } from '@votewise/contract/elections/stages';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
@@ -18,8 +19,9 @@ import type { ElectionTabProps } from './election-tab-props.ts';
 import { EmailsPanel } from './emails-panel.tsx';
 import { EARLY } from './manual-moves.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import { NextStepPanel } from './next-step-panel.tsx';
+import { NEXT_STEP, NextStepPanel } from './next-step-panel.tsx';
 import { TurnoutPanel } from './turnout-panel.tsx';
+import { useChecks } from './use-checks.ts';
 
 /** Where an election stands: what comes next, turnout, emails, and times. */
 export function OverviewTab({ election, ...actions }: ElectionTabProps) {
@@ -27,6 +29,13 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
   const now = useNow([election.startDate, election.endDate]);
   const stage = stageOf(election, now);
   const isBefore = stage === 'draft' || stage === 'ready';
+  const checks = useChecks(election, messages.data, isBefore);
+  const [moves, setMoves] = useState(0);
+  const onMoved = (): void => setMoves(moves + 1);
+  // On phones, what comes next is far above the button that was pressed.
+  useEffect(() => {
+    if (moves > 0) document.getElementById(NEXT_STEP)?.focus();
+  }, [moves]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -40,11 +49,13 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
         <NextStepPanel
           {...{ election, stage, now }}
           messages={messages.data}
+          openCheck={checks.find(({ state }) => state === 'open')}
           onRunoff={actions.onRunoff}
+          onMoved={onMoved}
         />
         {election.ballot.encrypted !== null && <EncryptionPanel election={election} />}
         {isBefore ? (
-          <ChecklistPanel election={election} messages={messages.data} {...actions} />
+          <ChecklistPanel {...{ election, checks }} messages={messages.data} {...actions} />
         ) : (
           <div className="grid grid-cols-1 items-start gap-6 sm:grid-cols-2">
             <TurnoutPanel election={election} />
@@ -58,6 +69,7 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
             {...{ election, stage, now }}
             messages={messages.data}
             onEdit={actions.onEdit}
+            onMoved={onMoved}
           />
         </TimesPanel>
         {election.ballot.onPaper && <HandoutsPanel election={election} />}
@@ -82,8 +94,9 @@ function TimeActions(props: {
   now: number;
   messages: MessagesData | undefined;
   onEdit: () => void;
+  onMoved: () => void;
 }) {
-  const { election, stage, now, messages, onEdit } = props;
+  const { election, stage, now, messages, onEdit, onMoved } = props;
   const isReady = stage === 'ready';
   const isOpen = election.status === 'active';
   const isAhead = isReady && Date.parse(election.startDate) > now;
@@ -100,7 +113,7 @@ function TimeActions(props: {
         </Button>
       )}
       <MoveButtons
-        {...{ election, move, messages }}
+        {...{ election, move, messages, onMoved }}
         early={isOpen && Date.parse(election.endDate) <= now ? 'Close Voting Now…' : EARLY[move]}
       />
     </div>

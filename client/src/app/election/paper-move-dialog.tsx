@@ -11,6 +11,7 @@ import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts
 import { formatTurnout } from '@votewise/contract/base/turnout-text';
 import { fileTimeZone } from '../../lib/local-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { optionsFixed } from '../../features/elections/stored-ballot.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { tellIfHidden, useRefreshElections } from '../../features/elections/election-queries.ts';
 import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
@@ -30,9 +31,11 @@ export function PaperMoveDialog(props: {
   movable: readonly Election[];
   questions: readonly Election[];
   messages: MessagesData;
+  /** Called after all moves. */
+  onDone: () => void;
   onClose: () => void;
 }) {
-  const { move, messages, onClose } = props;
+  const { move, messages, onDone, onClose } = props;
   // The questions stay the same while the pages behind the dialog change.
   const [{ movable, questions }] = useState(props);
   const choice = useAnnounceChoice(messagesOfPaper(messages));
@@ -49,6 +52,7 @@ export function PaperMoveDialog(props: {
       isDanger={move === 'close'}
       texts={words.texts}
       act={movePaper}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>
@@ -139,7 +143,7 @@ function consequencesOf(
   const mail = mailTexts(messages);
   switch (move) {
     case 'open':
-      return [mail.invitation, 'Candidates can no longer be changed.'];
+      return [mail.invitation, optionsFixed(movable)];
     case 'close':
       return [
         'Voters who haven’t voted can no longer vote.',

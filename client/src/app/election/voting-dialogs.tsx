@@ -9,21 +9,24 @@ import { useNow } from '../../lib/use-now.ts';
 import { updateRequestOf, electionValuesOf } from '../../features/elections/election-form.ts';
 import { crowdOf, crowdWarning } from '../../features/elections/electorate-words.ts';
 import { useUpdateElection } from '../../features/elections/election-queries.ts';
+import { optionsFixed } from '../../features/elections/stored-ballot.ts';
 import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { mailTexts, messagesOfPaper, whoCanVote } from '../../features/messages/message-words.ts';
-import { useDeclareResult } from '../../features/messages/message-queries.ts';
+import { useDeclareResult, useFreshMessages } from '../../features/messages/message-queries.ts';
 import { AnnounceChoice, announceText, useAnnounceChoice } from './announce-choice.tsx';
 
 interface MoveDialogProps {
   election: Election;
   messages: MessagesData;
+  /** Called after the move. */
+  onDone: () => void;
   onClose: () => void;
 }
 
 const REMEDY = 'Reload the page to check the status.';
 
-export function OpenVotingDialog({ election, messages, onClose }: MoveDialogProps) {
+export function OpenVotingDialog({ election, messages, ...ends }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...electionValuesOf(election), status: 'active' as const };
   const warning = crowdWarning(whoCanVote(messages), crowdOf(election));
@@ -39,7 +42,7 @@ export function OpenVotingDialog({ election, messages, onClose }: MoveDialogProp
       }}
       remedy={REMEDY}
       act={() => update(updateRequestOf(election, values))}
-      onClose={onClose}
+      {...ends}
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>
@@ -49,18 +52,19 @@ export function OpenVotingDialog({ election, messages, onClose }: MoveDialogProp
           {formatDateTime(election.endDate)}.
         </li>
         <li>{mailTexts(messages).invitation}</li>
-        {!election.hasBallots && <li>Candidates can no longer be changed.</li>}
+        {!election.hasBallots && <li>{optionsFixed([election])}</li>}
       </ul>
       {warning && <Banner tone="notice">{warning}</Banner>}
     </ConfirmDialog>
   );
 }
 
-export function CloseVotingDialog({ election, messages, onClose }: MoveDialogProps) {
+export function CloseVotingDialog({ election, messages, ...ends }: MoveDialogProps) {
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...electionValuesOf(election), status: 'completed' as const };
   const warning = fewOnlineWarning(election);
-  const left = messages.turnout.eligible - messages.turnout.ballots;
+  const { turnout } = useFreshMessages(election.id) ?? {};
+  const left = turnout && turnout.eligible - turnout.ballots;
   const now = useNow([election.endDate]);
   return (
     <ConfirmDialog
@@ -75,16 +79,14 @@ export function CloseVotingDialog({ election, messages, onClose }: MoveDialogPro
       }}
       remedy={REMEDY}
       act={() => update(updateRequestOf(election, values))}
-      onClose={onClose}
+      {...ends}
     >
       <ul className="grid list-disc gap-2 ps-5">
         <li>
           {Date.parse(election.endDate) > now
             ? `Voting closes now instead of on ${formatDateTime(election.endDate)}.`
             : 'Voting closes now.'}{' '}
-          {left === 0
-            ? 'There are as many votes as voters.'
-            : `${formatQuantity(left, 'voter')} ${left === 1 ? 'hasn’t' : 'haven’t'} voted and can no longer vote.`}
+          {leftText(left)}
         </li>
         <li>VoteWise then counts all ballots again. This usually takes less than ten seconds.</li>
         {election.ballot.results === 'after-close' && (
@@ -97,7 +99,14 @@ export function CloseVotingDialog({ election, messages, onClose }: MoveDialogPro
   );
 }
 
-export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) {
+/** @param left how many have not voted; undefined until it is known */
+function leftText(left: number | undefined): string {
+  if (left === undefined) return 'Voters who haven’t voted can no longer vote.';
+  if (left === 0) return 'There are as many votes as voters.';
+  return `${formatQuantity(left, 'voter')} ${left === 1 ? 'hasn’t' : 'haven’t'} voted and can no longer vote.`;
+}
+
+export function DeclareDialog({ election, messages, ...ends }: MoveDialogProps) {
   const { mutateAsync: declare } = useDeclareResult(election.id);
   const choice = useAnnounceChoice(messagesOfPaper(messages));
   return (
@@ -112,7 +121,7 @@ export function DeclareDialog({ election, messages, onClose }: MoveDialogProps) 
       }}
       remedy="Try again. The result won’t be declared or sent twice."
       act={() => declare({ announce: choice.announce, timeZone: fileTimeZone() })}
-      onClose={onClose}
+      {...ends}
     >
       <DecisionLines election={election} />
       <ul className="grid list-disc gap-2 ps-5">

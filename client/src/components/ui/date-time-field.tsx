@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { TIME_ZONE, toLocalDateTime } from '../../lib/local-time.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { FROM_MD, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from './button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import { controlStyle, Field } from './field.tsx';
@@ -13,8 +13,6 @@ import {
   LAST_DATE,
   useDateTime,
 } from './use-date-time.ts';
-
-const POPOVER_FITS = '(min-width: 768px)';
 
 interface DateTimeFieldProps extends Omit<DateTimeChoice, 'min'> {
   label: string;
@@ -38,7 +36,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     buttonRef,
   } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const hasPopover = useMediaQuery(POPOVER_FITS);
+  const hasPopover = useMediaQuery(FROM_MD);
   const Picker = hasPopover ? PickerPopover : PickerSheet;
   const shown = formatDateTime(value) || 'Choose date and time';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { FROM_MD, useMediaQuery } from '../../lib/use-media-query.ts';
 import { Panel } from './panel.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -35,7 +35,7 @@ interface PagedTableProps<Row> {
 
 /** Rows with sorting and checkboxes: a table, or on phones, a list with one line per cell. */
 export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Row>) {
-  const isTable = useMediaQuery('(min-width: 48rem)');
+  const isTable = useMediaQuery(FROM_MD);
   const { isStale, children } = props;
   return (
     <Panel className="min-w-0">

@@ -38,7 +38,7 @@ describe("an administrator's own name and address", () => {
     await fill(/Full Name/, 'Ada Lee');
     await fill(/Email Address/, 'ada.lee@example.org');
     await save();
-    expect(dialog.getByLabelText('Current password')).toHaveFocus();
+    expect(dialog.getByLabelText(/^Current password/)).toHaveFocus();
     expect(dialog.getByText('Current password is required')).toBeVisible();
     await fill(/Current password/, 'four warm rolls daily');
     const user = { ...admin, name: 'Ada Lee', email: 'ada.lee@example.org' };

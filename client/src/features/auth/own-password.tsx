@@ -12,13 +12,19 @@ import { PasswordField } from './password-field.tsx';
 import { AskedCode } from './code-field.tsx';
 
 /** The fields for the user's own password and, if the server asks for it, a code. They come last in their form. */
-export function OwnPasswordFields({ own }: { own: ReturnType<typeof useOwnPassword> }) {
+export function OwnPasswordFields(props: {
+  own: ReturnType<typeof useOwnPassword>;
+  /** See `PasswordField`. */
+  isMarked?: boolean;
+}) {
+  const { own, isMarked = false } = props;
   const { typed, problems, isCodeAsked, field, type } = own;
   return (
     <>
       <PasswordField
         ref={field}
         kind="current"
+        isMarked={isMarked}
         value={typed.currentPassword}
         onChange={(currentPassword) => type({ currentPassword })}
         error={problems.currentPassword}

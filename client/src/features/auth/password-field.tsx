@@ -13,13 +13,15 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** Marks the field, like the other required fields of its form. */
+  isMarked?: boolean;
   /** See `Field`. */
   problemId?: string | undefined;
 }
 
 /** A field whose text can be shown, because emailed passwords are random and the keys on phones are small. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { kind = '', onChange, error, problemId, ...input } = props;
+  const { kind = '', onChange, error, isMarked = false, problemId, ...input } = props;
   const t = useTexts(signInTexts);
   const [isShown, setIsShown] = useState(false);
   // The width depends on the button's label, which differs by language.
@@ -30,7 +32,12 @@ export function PasswordField(props: PasswordFieldProps) {
     return () => watch.disconnect();
   }, []);
   return (
-    <Field label={t('password.label', { kind })} error={error} problemId={problemId}>
+    <Field
+      label={t('password.label', { kind })}
+      isRequired={isMarked}
+      error={error}
+      problemId={problemId}
+    >
       {(control) => (
         <div className="relative">
           <input

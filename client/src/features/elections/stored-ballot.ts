@@ -4,6 +4,7 @@ import {
   isPlainBallot,
   markableOn,
   marksOn,
+  optionNoun,
 } from '@votewise/contract/elections/ballot';
 import { describeBallot } from '@votewise/contract/elections/ballot-sentences';
 import { electionTexts } from '../../lib/languages/election-texts.ts';
@@ -46,4 +47,18 @@ export function ballotSummary(
       t: englishTexts(electionTexts),
     },
   );
+}
+
+/** Returns what voters choose from in these elections: 'candidates', 'answers', or both. */
+export function optionsNoun(
+  elections: readonly (Pick<Election, 'ballot'> & { candidates: readonly { name: string }[] })[],
+): string {
+  const nouns = elections.map(({ ballot, candidates }) => `${optionNoun(ballot, candidates)}s`);
+  return [...new Set(nouns)].toSorted().join(' and ');
+}
+
+/** 'Answers can no longer be changed.' */
+export function optionsFixed(elections: Parameters<typeof optionsNoun>[0]): string {
+  const nouns = optionsNoun(elections);
+  return `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)} can no longer be changed.`;
 }

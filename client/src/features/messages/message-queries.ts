@@ -53,10 +53,21 @@ export function useMessages(electionId: string) {
   return useQuery({
     ...messagesQuery(electionId),
     refetchInterval: ({ state }) => {
-      const isBusy = state.data?.messages.some((message) => message.state !== 'done');
+      const isBusy =
+        state.data?.starting !== undefined ||
+        state.data?.messages.some((message) => message.state !== 'done');
       return isBusy ? BUSY_REFETCH_MS : QUIET_REFETCH_MS;
     },
   });
+}
+
+/** Everything about an election's messages, requested when a question is asked; undefined until it has arrived. */
+export function useFreshMessages(electionId: string): MessagesData | undefined {
+  const { data, isFetchedAfterMount } = useQuery({
+    ...messagesQuery(electionId),
+    refetchOnMount: 'always',
+  });
+  return isFetchedAfterMount ? data : undefined;
 }
 
 /** @param news changes whenever the list may have changed */

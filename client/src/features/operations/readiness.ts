@@ -4,8 +4,9 @@ import { call } from '../../lib/api.ts';
 
 const REFETCH_MS = 60_000;
 
-export function useReadiness() {
+export function useReadiness(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['readiness'],
     queryFn: ({ signal }) => call(operations.ready, { signal }),
     refetchInterval: REFETCH_MS,
@@ -14,8 +15,9 @@ export function useReadiness() {
 }
 
 /** When the last backup was made; null before the first. */
-export function useLastBackup() {
+export function useLastBackup(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['last-backup'],
     queryFn: async ({ signal }) => (await call(operations.lastBackup, { signal })).lastBackupAt,
     refetchInterval: REFETCH_MS,

@@ -190,7 +190,7 @@ export function RegisterForm(props: {
         {!isVoter && (
           <>
             <p>Enter your own password to continue.</p>
-            <OwnPasswordFields own={own} />
+            <OwnPasswordFields own={own} isMarked />
           </>
         )}
         <SaveFailure error={failure} remedy={role.remedy} />

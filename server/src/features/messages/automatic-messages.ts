@@ -29,7 +29,7 @@ export function createAutomaticMessages(context: MessagesContext) {
     const { timeZone, links } = record;
     for (const kind of dueKinds(record, addressed, clock.trusted())) {
       // No other process can create a message with the same ID again.
-      const _id = `automatic-${kind}-${addressed._id}`;
+      const _id = automaticId(kind, addressed._id);
       if (await store.find(_id)) continue;
       const template = templateFor(kind, {
         task: taskOf(addressed),
@@ -44,6 +44,13 @@ export function createAutomaticMessages(context: MessagesContext) {
   return {
     async switches(electionId: string): Promise<Automatic> {
       return switchesOf(await automaticStore.find(electionId));
+    },
+
+    /** Returns the switches of an election, and the messages that are due, whether or not they exist. */
+    async of(addressed: Timed & { _id: string }) {
+      const record = await automaticStore.find(addressed._id);
+      const due = record ? dueKinds(record, addressed, clock.trusted()) : [];
+      return { switches: switchesOf(record), due };
     },
 
     /** @throws AppError NOT_FOUND, EDITED_MEANWHILE, VALIDATION_FAILED if the time of a new reminder has passed */
@@ -82,6 +89,10 @@ export function createAutomaticMessages(context: MessagesContext) {
     },
   };
 }
+
+/** The ID of the automatic message of a kind: always the same, so that it is created only once. */
+export const automaticId = (kind: MessageKind, electionId: string): string =>
+  `automatic-${kind}-${electionId}`;
 
 interface Timed {
   status: ElectionStatus;

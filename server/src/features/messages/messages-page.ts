@@ -2,7 +2,7 @@ import { EXAMPLE_TOKEN, type InvitedData, LIMITS, type MessagesData } from '@vot
 import { areLinksOn, electorateOf, handoutsIn } from '../elections/index.ts';
 import { isEligible } from '../people/index.ts';
 import { taskOf } from './addressed-papers.ts';
-import type { AutomaticMessages } from './automatic-messages.ts';
+import { automaticId, type AutomaticMessages } from './automatic-messages.ts';
 import { votingLink } from './message-mail.ts';
 import { SAMPLE_VOTER } from './message-rules.ts';
 import type { Messages } from './messages.ts';
@@ -51,15 +51,17 @@ export function createMessagesPage(
         addressedPapers.of(electionId),
       ]);
       const count = await ballots.recentCount(election);
-      const [sent, switches, invited, told, newest, reach, paper] = await Promise.all([
+      const [sent, { switches, due }, invited, told, newest, reach, paper] = await Promise.all([
         store.findOf(addressed._id),
-        automatic.switches(addressed._id),
+        automatic.of(addressed),
         recipients.countReached(addressed._id, 'invitation'),
         recipients.countReached(addressed._id, 'results'),
         voters.findNewest(),
         electorateCounts.countReachable(electorateOf(election)),
         addressedPapers.paper(addressed),
       ]);
+      const created = new Set(sent.map(({ _id }) => _id));
+      const starting = due.filter((kind) => !created.has(automaticId(kind, addressed._id)));
       const turnoutNow = await turnout.of(election, count.total);
       const email = newest?.email ?? null;
       const isRecipient =
@@ -76,6 +78,7 @@ export function createMessagesPage(
         ...reach,
         ...paper,
         ...(listRefusal !== undefined && { listRefusal }),
+        ...(starting.length > 0 && { starting }),
         reached: { invitation: invited, results: told },
         example: {
           to: { name: to.name, email: to.email, userId: to.userId },

@@ -64,6 +64,7 @@ export function OwnAccountDialog({ user, onClose }: { user: User; onClose: () =>
         <PasswordField
           {...field}
           kind="current"
+          isMarked
           name="current-password"
           error={errors.currentPassword?.message}
         />

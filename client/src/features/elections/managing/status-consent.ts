@@ -1,5 +1,6 @@
 import type { Election, ElectionStatus } from '@votewise/contract';
 import { wasOpened } from '@votewise/contract/elections/stages';
+import { optionsNoun } from '../stored-ballot.ts';
 
 /** What a change of status means, and the text with which the form asks for confirmation. */
 interface StatusMove {
@@ -22,7 +23,7 @@ const MOVES: Record<ElectionStatus, Record<ElectionStatus, StatusMove | undefine
     upcoming: undefined,
     active: {
       meaning:
-        'Voting opens as soon as you save, and stays open until the end date. From then on, candidates can’t be changed.',
+        'Voting opens as soon as you save, and stays open until the end date. From then on, {options} can’t be changed.',
       label: 'I want to open voting now.',
       missing: 'Confirm that you want to open this election.',
     },
@@ -89,10 +90,11 @@ export function whyNotReopened({
 
 /** Returns what a change of the status means; undefined if the status does not change. */
 export function statusMoveOf(
-  election: Pick<Election, 'status' | 'hasBallots' | 'progress'>,
+  election: Pick<Election, 'status' | 'hasBallots' | 'progress' | 'ballot' | 'candidates'>,
   to: ElectionStatus,
 ): StatusMove | undefined {
   const { status: from } = election;
   const again = from === 'upcoming' && wasOpened(election) ? MOVES_BACK[to] : undefined;
-  return again ?? MOVES[from][to];
+  const move = again ?? MOVES[from][to];
+  return move && { ...move, meaning: move.meaning.replace('{options}', optionsNoun([election])) };
 }

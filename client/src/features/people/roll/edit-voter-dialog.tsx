@@ -120,7 +120,7 @@ export function EditVoterDialog(props: { voter: Voter } & RollHandlers) {
         {dirtyFields.email && (
           <>
             <p>Enter your own password to change the address.</p>
-            <OwnPasswordFields own={own} />
+            <OwnPasswordFields own={own} isMarked />
           </>
         )}
       </SaveForm>
