@@ -46,7 +46,7 @@ test('a tab that was opened before an upgrade reloads, unless marks would be los
     loads = 0;
     await breakOnce();
     await open(ranked);
-    await expect(failed).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'VoteWise was updated' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to Dashboard' }).click();
     await open(plain);
     await expect(page.getByRole('radio', { name: 'Priya Raman' })).toBeChecked();

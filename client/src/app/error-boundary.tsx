@@ -13,7 +13,7 @@ interface ErrorBoundaryProps {
 }
 
 interface BoundaryState {
-  state: 'fine' | 'checking' | 'failed';
+  state: 'fine' | 'checking' | 'outdated' | 'failed';
   place?: string | undefined;
 }
 
@@ -43,10 +43,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   }
 
   private async recover(): Promise<void> {
-    const isReloading = !this.hasEntries() && (await isOutdated().catch(() => false));
-    if (isReloading) window.location.reload();
+    const found = (await isOutdated().catch(() => false)) ? 'outdated' : 'failed';
+    if (found === 'outdated' && !this.hasEntries()) window.location.reload();
     // Does nothing if the user has moved on to another page.
-    else this.setState(({ state }) => (state === 'checking' ? { state: 'failed' } : null));
+    else this.setState(({ state }) => (state === 'checking' ? { state: found } : null));
   }
 
   override render() {
@@ -54,18 +54,23 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
     const { state } = this.state;
     if (state === 'fine') return children;
     if (state === 'checking') return null;
-    return <BrokenPage onLeave={this.hasEntries() ? onLeave : undefined} />;
+    const title = state === 'outdated' ? 'brokenPage.updated' : 'brokenPage.title';
+    return <BrokenPage title={title} onLeave={this.hasEntries() ? onLeave : undefined} />;
   }
 }
 
 /** `onLeave` is set if a reload would clear entries that can be submitted elsewhere. */
-function BrokenPage({ onLeave }: { onLeave: (() => void) | undefined }) {
+function BrokenPage(props: {
+  title: 'brokenPage.title' | 'brokenPage.updated';
+  onLeave: (() => void) | undefined;
+}) {
+  const { title, onLeave } = props;
   const t = useTexts(sharedTexts);
   return (
     <main className="container-page grid min-h-dvh content-center py-16">
       <div role="alert" className="mx-auto w-full max-w-120">
         <div className="oxford" />
-        <h1 className="mt-8 font-display text-32 font-medium">{t('brokenPage.title')}</h1>
+        <h1 className="mt-8 font-display text-32 font-medium">{t(title)}</h1>
         <p className="mt-3 text-ink-2">
           {t('brokenPage.safe')}{' '}
           {onLeave ? t('brokenPage.leaveFirst') : t('brokenPage.reloadFirst')}

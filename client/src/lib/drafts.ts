@@ -7,6 +7,7 @@ import { createContext, useContext } from 'react';
 export class Drafts {
   private owner: string | undefined;
   private readonly values = new Map<string, unknown>();
+  private readonly entries = new Set<string>();
 
   /** The ID of the user who owns the drafts. */
   get userId(): string | undefined {
@@ -15,29 +16,39 @@ export class Drafts {
 
   /** Drops another user's drafts. */
   belongTo(userId: string): void {
-    if (this.owner !== userId) this.values.clear();
+    if (this.owner !== userId) this.dropAll();
     this.owner = userId;
   }
 
   /** True if there may be unsubmitted marks or entries. */
   hasEntries(): boolean {
-    return [...this.values.values()].some((value) => !Array.isArray(value) || value.length > 0);
+    return [...this.entries].some((key) => {
+      const value = this.values.get(key);
+      return !Array.isArray(value) || value.length > 0;
+    });
   }
 
   read(key: string): unknown {
     return this.values.get(key);
   }
 
-  keep(key: string, value: unknown): void {
+  /** @param isEntry false for what the user has not entered, or has already submitted */
+  keep(key: string, value: unknown, isEntry = true): void {
     this.values.set(key, value);
+    if (isEntry) this.entries.add(key);
+    else this.entries.delete(key);
   }
 
   drop(...keys: string[]): void {
-    for (const key of keys) this.values.delete(key);
+    for (const key of keys) {
+      this.values.delete(key);
+      this.entries.delete(key);
+    }
   }
 
   dropAll(): void {
     this.values.clear();
+    this.entries.clear();
   }
 }
 

@@ -15,7 +15,12 @@ export function useFormDraft<Values extends FieldValues>(
     if (draft) reset(draft, { keepDefaultValues: true });
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => drafts.keep(key, structuredClone(values)),
+      callback: ({ values, defaultValues }) =>
+        drafts.keep(
+          key,
+          structuredClone(values),
+          JSON.stringify(values) !== JSON.stringify(defaultValues),
+        ),
     });
   }, [drafts, key, reset, subscribe]);
 }

@@ -52,13 +52,13 @@ export function useBallot(
     setProblem(undefined);
     try {
       await castBallot(marked);
-      drafts.keep(castDraft(election.id, giver), marked);
+      drafts.keep(castDraft(election.id, giver), marked, false);
       drafts.drop(draftKey);
     } catch (error) {
       // The panel replaces the ballot and shows what happened to this choice.
       if (hasCode(error, 'ALREADY_VOTED')) {
         if (castAttempts(drafts, election.id, giver).outcome() === 'counted') {
-          drafts.keep(castDraft(election.id, giver), marked);
+          drafts.keep(castDraft(election.id, giver), marked, false);
         }
         drafts.drop(draftKey);
       } else {

@@ -15,6 +15,8 @@ const USUAL = [
 
 type Usual = (typeof USUAL)[number]['value'];
 
+const CHOICE = { isEntry: false };
+
 /** More candidates than this take longer than a motion. */
 const SHORT_BALLOT = 5;
 
@@ -27,9 +29,9 @@ const isLong = (elections: readonly Election[]): boolean =>
 
 /** The time that was chosen last is kept for the next question; ballots that take longer have their own. */
 export function useTimeToVote(elections: readonly Election[]) {
-  const [short, setShort] = useDraft<Usual>('meetings.seconds', '120');
-  const [long, setLong] = useDraft<Usual>('meetings.secondsIfLong', '300');
-  const [minutes, setMinutes] = useDraft('meetings.minutes', '10');
+  const [short, setShort] = useDraft<Usual>('meetings.seconds', '120', CHOICE);
+  const [long, setLong] = useDraft<Usual>('meetings.secondsIfLong', '300', CHOICE);
+  const [minutes, setMinutes] = useDraft('meetings.minutes', '10', CHOICE);
   const [isTried, setIsTried] = useState(false);
   const id = useId();
   const isLonger = isLong(elections);

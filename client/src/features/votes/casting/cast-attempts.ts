@@ -35,8 +35,8 @@ export function castAttempts(drafts: Drafts, electionId: string, giver: Giver | 
 
   function save({ tried, outcome, lostAt }: Attempts): void {
     drafts.keep(triedKey, tried);
-    if (outcome) drafts.keep(outcomeKey, outcome);
-    if (lostAt !== undefined) drafts.keep(lostKey, lostAt);
+    if (outcome) drafts.keep(outcomeKey, outcome, false);
+    if (lostAt !== undefined) drafts.keep(lostKey, lostAt, false);
     if (tried.length > 0) sessionStorage.setItem(unansweredKey, String(drafts.userId));
     else sessionStorage.removeItem(unansweredKey);
   }

@@ -250,7 +250,7 @@ async function sendTogether(
     const failure = given ? refusalOf(given) : null;
     await settle(failure);
     const outcome = given?.isIn ? castAttempts(drafts, electionId, giver).outcome() : undefined;
-    if (outcome === 'counted') drafts.keep(castDraft(electionId, giver), choices);
+    if (outcome === 'counted') drafts.keep(castDraft(electionId, giver), choices, false);
     outcomes.push({ electionId, sent: choiceOf(ballot.kind, choices), outcome, failure });
   }
   return outcomes;
