@@ -122,6 +122,7 @@ export async function openRuntime(
       jwtTtlSeconds: config.JWT_TTL,
       credentialsTtlSeconds: config.CREDENTIALS_TTL,
       idleMinutes: config.IDLE_MINUTES,
+      presetAdministrator: config.ADMIN_PASSWORD && config.ADMIN_USER_ID,
       sealAfterDays: config.SEAL_AFTER_DAYS,
       retainMonths: config.RETAIN_MONTHS,
       publicUrl: publicUrl(config),

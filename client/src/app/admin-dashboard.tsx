@@ -1,5 +1,5 @@
 import '../styles/staff.css';
-import type { User } from '@votewise/contract';
+import type { CallingUser } from '@votewise/contract';
 import { elections } from '@votewise/contract/elections/elections-endpoints';
 import { results } from '@votewise/contract/results/results-endpoints';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -72,7 +72,13 @@ export function loadAdminData(): { client: QueryClient; done: Promise<unknown> }
   return { client, done: loadFirstRequests(queries) };
 }
 
-export function AdminDashboard({ user, client }: { user: User; client?: QueryClient | undefined }) {
+export function AdminDashboard({
+  user,
+  client,
+}: {
+  user: CallingUser;
+  client?: QueryClient | undefined;
+}) {
   usePageTitle('Admin Dashboard');
   const { tab, showTab, isSent } = useAdminTab();
   return (

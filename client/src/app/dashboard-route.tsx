@@ -1,4 +1,4 @@
-import type { User } from '@votewise/contract';
+import type { CallingUser } from '@votewise/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, startTransition, Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { dashboardPath, PATHS } from '../lib/paths.ts';
 import { preloadable } from '../lib/preloadable.tsx';
 import { readToken } from '../lib/token-store.ts';
 
-type Dashboard = ComponentType<{ user: User; client?: QueryClient | undefined }>;
+type Dashboard = ComponentType<{ user: CallingUser; client?: QueryClient | undefined }>;
 
 const loadAdmin = async () => {
   const { AdminDashboard: Dashboard, loadAdminData } = await import('./admin-dashboard.tsx');
@@ -54,7 +54,7 @@ export function DashboardRoute() {
   );
 }
 
-function WithFirstData({ user, Dashboard }: { user: User; Dashboard: Dashboard }) {
+function WithFirstData({ user, Dashboard }: { user: CallingUser; Dashboard: Dashboard }) {
   const [data] = useState(firstData);
   // The data is for this rendering only. A later one, perhaps after another sign-in, loads its own.
   useEffect(() => {

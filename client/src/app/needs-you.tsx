@@ -1,4 +1,4 @@
-import type { User } from '@votewise/contract';
+import type { CallingUser } from '@votewise/contract';
 import { Check } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -41,7 +41,7 @@ const ChangePasswordDialog = lazy(async () => ({
 const SHOWN = 5;
 
 /** What waits for the administrator, and the steps of setting up; nothing if nothing waits. */
-export function NeedsYou({ user }: { user: User }) {
+export function NeedsYou({ user }: { user: CallingUser }) {
   const { data: elections } = useElections();
   const { data: meetings } = useMeetings();
   const { data: voters } = useRecentVoters();
@@ -61,6 +61,7 @@ export function NeedsYou({ user }: { user: User }) {
   const tasks = waitingTasks({ elections, meetings, invited, mail: voters.mail, now });
   const steps = setupSteps({
     self: administrators.find(({ id }) => id === user.id),
+    passwordVariable: user.passwordVariable,
     administrators: administrators.filter(({ isDisabled }) => !isDisabled).length,
     voters: voters.total,
     delivery: voters.mail.delivery,

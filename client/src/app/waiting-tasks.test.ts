@@ -118,4 +118,7 @@ it('begins the setup with a password that was set on the server and a name that 
   const unnamed = { name: 'Administrator', isPasswordPreset: true } as const;
   expect(titles(unnamed).slice(0, 3)).toEqual(first);
   expect(titles({ name: 'Ruth Adeyemi' })[0]).toBe('Name your organization');
+  const self = { ...unnamed, hasSecondFactor: false };
+  const [password] = setupSteps({ ...known, self, passwordVariable: 'ADMIN_PASSWORD' });
+  expect(password?.text).toMatch(/^ADMIN_PASSWORD sets yours .* at every start/);
 });

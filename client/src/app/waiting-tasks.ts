@@ -191,15 +191,19 @@ const UNNAMED = 'Administrator';
 /** Returns the steps of setting up; the first that is not done is next. */
 export function setupSteps(known: {
   self: Pick<Administrator, 'name' | 'hasSecondFactor' | 'isPasswordPreset'> | undefined;
+  /** The variable that sets the administrator's own password at every start. */
+  passwordVariable?: string | undefined;
   administrators: number;
   voters: number;
   delivery: VotersData['mail']['delivery'];
   organization: Pick<Organization, 'name' | 'timeZone'>;
 }): SetupStep[] {
-  const { self, administrators, voters, delivery, organization } = known;
+  const { self, passwordVariable, administrators, voters, delivery, organization } = known;
   const password: SetupStep = {
     title: 'Change your password',
-    text: 'Yours was set on the server, where others may have seen it.',
+    text: passwordVariable
+      ? `${passwordVariable} sets yours where VoteWise runs, at every start. Remove it there, then change your password here.`
+      : 'Yours was set on the server, where others may have seen it.',
     act: 'Change…',
     to: { dialog: 'password' },
     isDone: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, registerRequest, userSchema } from '../people/users.ts';
+import { callerSchema, emailField, registerRequest } from '../people/users.ts';
 import { confirmRequest } from './devices.ts';
 
 /**
@@ -15,5 +15,5 @@ export type ChangeAccountRequest = z.input<typeof changeAccountRequest>;
 /** Every other session ends. This session continues with the new token. */
 export const changeAccountData = z.object({
   token: z.string().describe('The new token of this session. The old one stops working.'),
-  user: userSchema.describe('The caller.'),
+  user: callerSchema,
 });

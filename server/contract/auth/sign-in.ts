@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { userSchema, userTypeSchema } from '../people/users.ts';
+import { callerSchema, userTypeSchema } from '../people/users.ts';
 import { typedPasswordOf } from '../text/text-fields.ts';
 import { linkScope, linkToken } from './voting-links.ts';
 import { codeField } from '../people/confirmation.ts';
@@ -38,7 +38,7 @@ export const loginData = z.object({
     .describe(
       'Send it as `Authorization: Bearer …` with all other requests. It expires at the latest after the time that `GET /privacy` returns.',
     ),
-  user: userSchema.describe('The caller.'),
+  user: callerSchema,
   idleMinutes,
 });
 export type LoginData = z.infer<typeof loginData>;
@@ -52,7 +52,7 @@ export const useLinkData = loginData.extend({
 export type UseLinkData = z.infer<typeof useLinkData>;
 
 export const profileData = z.object({
-  user: userSchema.describe('The caller.'),
+  user: callerSchema,
   idleMinutes,
   link: linkScope
     .optional()

@@ -37,6 +37,19 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** The caller, as responses to the caller alone describe them. */
+export const callerSchema = userSchema
+  .extend({
+    passwordVariable: z
+      .literal('ADMIN_PASSWORD')
+      .exactOptional()
+      .describe(
+        'The variable that sets the caller’s password at every start; absent if none does.',
+      ),
+  })
+  .describe('The caller.');
+export type CallingUser = z.infer<typeof callerSchema>;
+
 /** Like zod's pattern, but with top-level domains of other scripts in ASCII. */
 const ADDRESS =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;

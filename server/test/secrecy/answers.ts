@@ -432,21 +432,27 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ],
   ['device endsAt id isCurrent sessions signedInAt', ['ownSessions']],
   [
-    'electionId email id idleMinutes language link name registeredAt token user userId userType',
+    'electionId email id idleMinutes language link name passwordVariable registeredAt token user userId userType',
     ['useLink'],
   ],
   [
-    'electionId email id idleMinutes language link name registeredAt user userId userType',
+    'electionId email id idleMinutes language link name passwordVariable registeredAt user userId userType',
     ['profile'],
   ],
   ['email failures id mayHaveArrived name reason total userId voter', ['messageFailures']],
   ['email groups id language name registeredAt user userId userType weight', ['register']],
   [
-    'email id idleMinutes language name registeredAt signOutUrl token user userId userType',
+    'email id idleMinutes language name passwordVariable registeredAt signOutUrl token user userId userType',
     ['finishSignOn'],
   ],
-  ['email id idleMinutes language name registeredAt token user userId userType', ['login']],
-  ['email id language name registeredAt token user userId userType', ['changeAccount']],
+  [
+    'email id idleMinutes language name passwordVariable registeredAt token user userId userType',
+    ['login'],
+  ],
+  [
+    'email id language name passwordVariable registeredAt token user userId userType',
+    ['changeAccount'],
+  ],
   ['endDate name questions startDate state title', ['lookUpLink']],
   ['entry isFinished lines name userId version', ['savePaperEntry']],
   ['erased id isRunning message refused', ['eraseVoters']],

@@ -111,6 +111,8 @@ interface Options {
   bcryptCost?: number;
   dataDir?: string;
   contact?: Contact;
+  /** ID of the administrator whose password `ADMIN_PASSWORD` sets. */
+  presetAdministrator?: string;
   /** 0 unless the test is about retention. */
   retainMonths?: number;
   bounceAddress?: string;
@@ -222,6 +224,7 @@ export async function startTestApp(options: Options = {}) {
     jwtTtlSeconds: 8 * 3_600,
     credentialsTtlSeconds: 30 * 86_400,
     idleMinutes: 60,
+    presetAdministrator: options.presetAdministrator,
     sealAfterDays: 14,
     retainMonths: options.retainMonths ?? 0,
     publicUrl: 'https://vote.example.org',

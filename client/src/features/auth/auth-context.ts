@@ -1,4 +1,4 @@
-import type { LinkScope, LoginRequest, ProfileData, User } from '@votewise/contract';
+import type { CallingUser, LinkScope, LoginRequest, ProfileData, User } from '@votewise/contract';
 import { createContext, useContext } from 'react';
 
 type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
@@ -6,7 +6,7 @@ type SessionStatus = 'loading' | 'signed-in' | 'signed-out';
 export interface Auth {
   status: SessionStatus;
   /** Set only while the status is 'signed-in'. */
-  user: User | null;
+  user: CallingUser | null;
   /** The scope of a session that was started by a voting link. Null in all other sessions. */
   link: LinkScope | null;
   /** Minutes of inactivity after which the session ends; 0 if it never ends, and while signed out. */
@@ -26,7 +26,7 @@ export interface Auth {
   /** Ends the session on this device even if the call fails, but throws the error of the call. */
   signOut: () => Promise<void>;
   /** Shows the user's changed name and address. */
-  update: (user: User) => void;
+  update: (user: CallingUser) => void;
   /** Ends an abandoned session. The user's entries are kept. */
   expire: () => void;
 }

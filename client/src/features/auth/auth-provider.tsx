@@ -1,4 +1,4 @@
-import type { LinkScope, LoginRequest, ProfileData, User } from '@votewise/contract';
+import type { CallingUser, LinkScope, LoginRequest, ProfileData, User } from '@votewise/contract';
 import * as auth from '@votewise/contract/auth/auth-endpoints';
 import {
   type Dispatch,
@@ -93,7 +93,7 @@ function sessionActions(drafts: Drafts, setSession: Dispatch<SetStateAction<Sess
         setSession(LEFT);
       }
     },
-    update(user: User): void {
+    update(user: CallingUser): void {
       setSession((session) => ({ ...session, user }));
     },
     /**

@@ -16,13 +16,13 @@ import { SelectField } from '../../components/ui/select-field.tsx';
 import { TextArea } from '../../components/ui/text-area.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { useSaving } from '../../components/ui/use-saving.ts';
+import { Variable } from '../../components/ui/variable.tsx';
 import { hasCode } from '../../lib/api-error.ts';
 import { useDrafts } from '../../lib/drafts.ts';
 import { TIME_ZONE } from '../../lib/local-time.ts';
 import { showFieldErrors } from '../../lib/show-field-errors.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useChangeSettings } from './settings-queries.ts';
-import { Variable } from './variable.tsx';
 
 const TEXTS = {
   progress: 'Saving settings…',

@@ -7,6 +7,7 @@ import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
 import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
+import { Variable } from '../../components/ui/variable.tsx';
 import { failureText } from '../../lib/api-error.ts';
 import { ADMIN_PATHS } from '../../lib/lazy-paths.ts';
 import { useBusy } from '../../lib/use-busy.ts';
@@ -15,7 +16,6 @@ import { LogoPanel } from './logo-panel.tsx';
 import { OrganizationPanel } from './organization-panel.tsx';
 import { useReadiness } from './readiness.ts';
 import { sendTestEmail, useServerSettings, useSettings } from './settings-queries.ts';
-import { Variable } from './variable.tsx';
 
 export function SettingsPage() {
   const { data, error, refetch } = useSettings();

@@ -50,7 +50,7 @@ export function createAuthFeature(
   features: PeopleServices & ElectionsServices,
 ) {
   const context: AuthContext = { ...core, ...features };
-  const { clock, keys, idleMinutes } = core;
+  const { clock, keys, idleMinutes, presetAdministrator } = core;
   const { users, peopleNeeds } = features;
   const resetKey = deriveKey(keys.session, 'votewise reset password v1');
   const resetPasswords = createResetPasswords(resetKey);
@@ -113,6 +113,7 @@ export function createAuthFeature(
         ownSecondFactor,
         signOn,
         idleMinutes,
+        presetAdministrator,
       }),
     jobs: [
       {

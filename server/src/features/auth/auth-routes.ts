@@ -1,6 +1,6 @@
-import { endpoints } from '@votewise/contract';
+import { type CallingUser, endpoints } from '@votewise/contract';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
-import { presentUser } from '../people/index.ts';
+import { presentUser, type UserDocument } from '../people/index.ts';
 import { type Devices, presentSession } from './devices.ts';
 import type { ForgottenPasswords } from './forgotten-passwords.ts';
 import type { OwnAccount } from './own-account.ts';
@@ -25,23 +25,30 @@ interface AuthRoutesDeps {
   signOn: SignOn;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
+  /** ID of the administrator whose password `ADMIN_PASSWORD` sets at every start. */
+  presetAdministrator: string | undefined;
 }
 
 export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void {
   const { signIn, signedInUsers, limits, sessions, devices, resets, links, idleMinutes } = deps;
-  const { ownAccount, ownSecondFactor, signOn } = deps;
+  const { ownAccount, ownSecondFactor, signOn, presetAdministrator } = deps;
+
+  const present = (user: UserDocument): CallingUser => ({
+    ...presentUser(user),
+    ...(user.userId === presetAdministrator && { passwordVariable: 'ADMIN_PASSWORD' as const }),
+  });
 
   route(endpoints.login, async ({ body, caller }) => {
     const { token, user } = await signIn.withPassword(body, caller);
     return {
       message: 'Welcome back! Your sign in was successful.',
-      data: { token, user: presentUser(user), idleMinutes },
+      data: { token, user: present(user), idleMinutes },
     };
   });
 
   route(endpoints.profile, async ({ session }) => {
     const [user, link] = await Promise.all([signedInUsers.profile(session), links.scope(session)]);
-    return { data: { user: presentUser(user), idleMinutes, ...(link && { link }) } };
+    return { data: { user: present(user), idleMinutes, ...(link && { link }) } };
   });
 
   route(endpoints.changePassword, async ({ body, session, caller }) => ({
@@ -84,12 +91,12 @@ export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void
 
   route(endpoints.useLink, async ({ body, caller }) => {
     const { token, user, link } = await links.begin(body.token, caller.ip);
-    return { data: { token, user: presentUser(user), idleMinutes, link } };
+    return { data: { token, user: present(user), idleMinutes, link } };
   });
 
   route(endpoints.changeAccount, async ({ body, session, caller }) => {
     const { token, user } = await ownAccount.change(session, body, caller);
-    return { message: 'Name and address saved.', data: { token, user: presentUser(user) } };
+    return { message: 'Name and address saved.', data: { token, user: present(user) } };
   });
 
   route(endpoints.secondFactor, async ({ session }) => ({
@@ -121,7 +128,7 @@ export function defineAuthRoutes(route: DefineRoute, deps: AuthRoutesDeps): void
     const { token, user, signOutUrl } = await signOn.finish(body, caller);
     return {
       message: 'Welcome back! Your sign in was successful.',
-      data: { token, user: presentUser(user), idleMinutes, ...(signOutUrl && { signOutUrl }) },
+      data: { token, user: present(user), idleMinutes, ...(signOutUrl && { signOutUrl }) },
     };
   });
 }

@@ -58,6 +58,8 @@ export interface Core {
   dataDir: string;
   /** Minutes of inactivity after which a session ends; 0 means never. */
   idleMinutes: number;
+  /** ID of the administrator whose password `ADMIN_PASSWORD` sets at every start; undefined if it is not set. */
+  presetAdministrator: string | undefined;
   /** Months after which disabled voters are erased automatically; 0 means never. */
   retainMonths: number;
 }

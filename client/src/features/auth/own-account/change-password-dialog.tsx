@@ -5,20 +5,24 @@ import type { Texts } from '@votewise/contract/locales/texts';
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Banner } from '../../../components/ui/banner.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { hidden } from '../../../components/ui/hidden.tsx';
 import { SaveForm } from '../../../components/ui/save-form.tsx';
 import { useSaving } from '../../../components/ui/use-saving.ts';
+import { Variable } from '../../../components/ui/variable.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { useTexts } from '../../../lib/languages/texts.ts';
 import { renewToken } from '../../../lib/token-store.ts';
+import { useAuth } from '../auth-context.ts';
 import { authTexts } from '../auth-texts.ts';
 import { AccountName } from '../own-password.tsx';
 import { PasswordField } from '../password-field.tsx';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(authTexts);
+  const { user } = useAuth();
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -61,6 +65,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         isSaving={isSaving}
         onSubmit={handleSubmit}
       >
+        {user?.passwordVariable && (
+          <Banner tone="notice">
+            <Variable>{user.passwordVariable}</Variable> is set where VoteWise runs. At the next
+            start, it replaces the password that you set here. Remove the variable first.
+          </Banner>
+        )}
         <PasswordField
           ref={currentField}
           kind="current"

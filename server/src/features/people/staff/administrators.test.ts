@@ -5,6 +5,7 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../test/support/test-app.ts';
+import { createLogger } from '../../../platform/logger.ts';
 
 type Act = 'disable' | 'enable';
 
@@ -189,6 +190,31 @@ describe('a change that a process left unfinished', () => {
     await leave(app, second.id, 1);
     await app.services.administrators.reset(second.person.userId);
     expect(await enabledIn(app)).toEqual([first.id, second.id]);
+  });
+});
+
+describe('ADMIN_PASSWORD', () => {
+  it('replaces at a start what the administrator has set, and logs it; without a difference, sessions stay', async () => {
+    const lines: string[] = [];
+    const logger = createLogger('warn', { write: (line) => lines.push(line) });
+    const app = await startTestApp({ logger, presetAdministrator: 'ADMIN001' });
+    const email = 'boss@example.org';
+    const wanted = { userId: 'ADMIN001', name: 'Administrator', email, password: PASSWORD };
+    const begin = () => app.services.administrators.ensureFirst(wanted);
+    await begin();
+    const { body } = await app.anonymous
+      .post('/auth/login', { userId: 'ADMIN001', password: PASSWORD })
+      .expect(200);
+    expect(body.data.user.passwordVariable).toBe('ADMIN_PASSWORD');
+    const caller = app.callerWith(body.data.token);
+    await begin();
+    const change = { currentPassword: PASSWORD, newPassword: 'four warm rolls daily' };
+    const changed = await caller.put('/auth/password', change).expect(200);
+    expect(lines).toEqual([]);
+    await begin();
+    expect(lines.join()).toContain('ADMIN_PASSWORD replaced');
+    await app.callerWith(changed.body.data.token).get('/auth/profile').expect(401);
+    await app.anonymous.post('/auth/login', { userId: 'ADMIN001', password: PASSWORD }).expect(200);
   });
 });
 
