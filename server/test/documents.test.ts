@@ -137,6 +137,13 @@ describe('the documents', () => {
     );
   });
 
+  it('say how many files a vote passes on its way to the disk', () => {
+    const house = readFileSync(join(root, 'server/docs/house.md'), 'utf8');
+    const [, stated, path = ''] =
+      /through (\d+) files:\s+```([^]*?)\na ballot paper:/.exec(house) ?? [];
+    expect(new Set(path.match(/[\w-]+\.tsx?\b/g)).size).toBe(Number(stated));
+  });
+
   it('name only commands and variables that exist', () => {
     const scripts = readFileSync(join(root, 'package.json'), 'utf8');
     const variables = readFileSync(join(root, '.env.example'), 'utf8');
