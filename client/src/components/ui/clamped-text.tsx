@@ -4,15 +4,22 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { controlTexts } from './control-texts.ts';
 import { hidden } from './hidden.tsx';
 
-/** Text that is truncated on phones, where the rest can be shown. */
-export function ClampedText(props: {
+interface ClampedTextProps {
   children: string;
   /** A name for the text, as in "Show more of the description". */
   what: string;
   /** Hides everything after the last line on phones: `max-md:line-clamp-2`. */
   clamp: string;
   className?: string;
-}) {
+}
+
+/** Text that is truncated on phones, where the rest can be shown. */
+export function ClampedText(props: ClampedTextProps) {
+  // Another text is measured again, even if it takes as much room.
+  return <Clamped key={props.children} {...props} />;
+}
+
+function Clamped(props: ClampedTextProps) {
   const { children, what, clamp, className } = props;
   const t = useTexts(controlTexts);
   const id = useId();

@@ -127,7 +127,7 @@ function AuditFilters(props: {
   const isDeleted = filter.election && !elections.some(({ id }) => id === filter.election);
   return (
     <Panel className="p-4 md:p-6">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-5 xl:grid-cols-[3fr_2fr_3fr_2fr_2fr]">
         <SelectField
           ref={first}
           label="Election"

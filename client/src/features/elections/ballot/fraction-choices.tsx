@@ -4,7 +4,7 @@ import { type ReactNode, useState, useId } from 'react';
 import { controlStyle, FieldError } from '../../../components/ui/field.tsx';
 import { SelectField } from '../../../components/ui/select-field.tsx';
 import { MORE_THAN_HALF } from './purposes.ts';
-import { lessWeight, weightHeading, weightName, weightNoun } from '../../../lib/weights.ts';
+import { lessWeight, weightName, weightNoun } from '../../../lib/weights.ts';
 
 interface UsualFraction<Value extends Fraction> {
   id: string;
@@ -117,18 +117,21 @@ const USUAL: readonly UsualFraction<Majority>[] = [
 const BASES = [
   {
     value: 'valid',
-    label: 'Valid votes, without abstentions',
-    weighted: (name: string) => `${name} of valid votes, without abstentions`,
+    label: 'Valid votes',
+    hint: ['Abstentions are left out.'],
+    weighted: (noun: string) => (weightName() ? `Valid ${noun}` : 'Weight of valid votes'),
   },
   {
     value: 'cast',
-    label: 'All ballots cast, with abstentions',
-    weighted: (_name: string, noun: string) => `All ${noun} cast, with abstentions`,
+    label: 'All ballots cast',
+    hint: ['Abstentions are included.'],
+    weighted: (noun: string) => `All ${noun} cast`,
   },
   {
     value: 'eligible',
     label: 'All eligible voters',
-    weighted: (_name: string, noun: string) =>
+    hint: [],
+    weighted: (noun: string) =>
       weightName() ? `All ${noun} of eligible voters` : 'All eligible weight',
   },
 ] as const;
@@ -140,7 +143,7 @@ function baseLabel(
 ): string {
   if (base.value === 'eligible' && isForThosePresent)
     return `All ${isWeighted ? weightNoun() : 'members'} present or represented`;
-  return isWeighted ? base.weighted(weightHeading(), weightNoun()) : base.label;
+  return isWeighted ? base.weighted(weightNoun()) : base.label;
 }
 
 /** The fraction of the votes that a winner needs, and the total it is measured against. */
@@ -157,6 +160,11 @@ export function MajorityChoice(props: {
   const { value, isMotion, isWeighted, isForThosePresent, error, onChange } = props;
   const fewer = isWeighted ? lessWeight() : 'fewer votes';
   const { base: chosenBase } = value ?? MORE_THAN_HALF;
+  const absent = `Absent members don’t count. For a majority of all ${isWeighted && weightName() ? weightNoun() : 'members'}, choose “Everyone who can vote” under “Voting in the meeting”.`;
+  const hints = [
+    ...(isForThosePresent ? [absent] : []),
+    ...(BASES.find((base) => base.value === chosenBase)?.hint ?? []),
+  ];
   return (
     <div className="grid content-start gap-5">
       <FractionSelect
@@ -199,9 +207,7 @@ export function MajorityChoice(props: {
       {value && (
         <SelectField
           label="Majority of"
-          {...(isForThosePresent && {
-            hint: `Absent members don’t count. For a majority of all ${isWeighted && weightName() ? weightNoun() : 'members'}, choose “Everyone who can vote” under “Voting in the meeting”.`,
-          })}
+          hint={hints.length > 0 && hints.join(' ')}
           value={value.base}
           onChange={({ target }) => {
             const base = BASES.find((one) => one.value === target.value);
