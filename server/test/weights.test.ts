@@ -267,6 +267,7 @@ it('counts shares with decimals exactly, and shows them as they were typed', asy
       expect.stringContaining('with 41.5\u00a0shares'),
       expect.stringMatching(/set the shares of VOTER\d+ to 41\b/),
       expect.stringContaining('confirmed the count: 3 votes with 99\u00a0shares'),
+      expect.stringMatching(/scheduled .+\. Votes are counted in shares\./),
     ]),
   );
 });

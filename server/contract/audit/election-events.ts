@@ -91,13 +91,12 @@ export const PLAIN_BALLOTS = [
 const everyone = describeElectorate(EVERYONE);
 
 /**
- * Returns how an election differs from most others (ballot, who can vote, weights, ballot paper), without the last
+ * Returns how an election differs from most others (ballot with weights, who can vote, ballot paper), without the last
  * period.
  */
 function rulesOf({
   ballot,
   electorate,
-  weighted,
   paper,
   publicResult,
   meeting,
@@ -107,7 +106,6 @@ function rulesOf({
   const sentences = [
     ...(isUnusual(ballot, ...PLAIN_BALLOTS) ? [text(ballot).replace(/\.$/, '')] : []),
     ...(isUnusual(electorate, everyone) ? [`${text(electorate)} can vote`] : []),
-    ...(weighted === true ? ['Votes are counted by weight'] : []),
     ...(publicResult === true ? ['Anyone can see the result once it is declared'] : []),
     ...(isUnusual(meeting, 'none') ? [`It is ${text(meeting)}`] : []),
     ...(isUnusual(paper, '') ? [`It is a question on the ballot paper ${quote(paper)}`] : []),

@@ -4,8 +4,8 @@ import { EVENTS } from './events.ts';
 
 /** Details that no sentence tells, because its subject, its verb, or another detail does. Exports contain them. */
 const REPEATED: Readonly<Record<string, readonly string[]>> = {
-  // The title is the subject's label. The hash is for checking the lot with an export.
-  'election.created': ['title', 'lotHash'],
+  // The title is the subject's label, and the ballot tells weights. The hash is for checking the lot with an export.
+  'election.created': ['title', 'weighted', 'lotHash'],
   'election.opened': ['from', 'to'],
   'election.closed': ['from', 'to'],
   'election.not-opened': ['from', 'to'],

@@ -43,11 +43,12 @@ it.each([
       endDate: 'May 2',
       candidates: ['Yes', 'No'],
       status: 'upcoming',
+      ballot: 'Each voter marks Yes or No. Votes are counted in shares. The count is hidden.',
       electorate: 'Members of East',
       weighted: true,
       paper: 'Assembly',
     },
-    'scheduled “North” from May 1 to May 2 with the candidates Yes and No. Members of East can vote. Votes are counted by weight. It is a question on the ballot paper “Assembly”',
+    'scheduled “North” from May 1 to May 2 with the candidates Yes and No. Each voter marks Yes or No. Votes are counted in shares. The count is hidden. Members of East can vote. It is a question on the ballot paper “Assembly”',
   ],
   [
     'election.created',

@@ -70,8 +70,12 @@ export function createElectionsFeature(
     groups,
     requireMeeting,
     requireEncryptable: createEncryptable(decryptingGroups),
-    keyHolderNames: (...of) =>
-      decryptingGroups.namesOf(of.flatMap(({ ballot }) => ballot?.encrypted ?? [])),
+    findNames: async (...of) => ({
+      keyHolders: await decryptingGroups.namesOf(
+        of.flatMap(({ ballot }) => ballot?.encrypted ?? []),
+      ),
+      weight: general().weight,
+    }),
     admitOpening: electionNeeds.admitOpening,
     openTieOf: electionNeeds.openTieOf,
     openings: createOpenings({

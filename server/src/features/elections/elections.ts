@@ -11,7 +11,7 @@ import { createCopies } from './editing/copy-elections.ts';
 import { createElectionCreation } from './editing/election-creation.ts';
 import { createResultActs } from './editing/result-acts.ts';
 import { createElectionEdits } from './editing/election-edits.ts';
-import type { KeyHolderNames, RequireEncryptable } from './editing/encryptable.ts';
+import type { FindNames, RequireEncryptable } from './editing/encryptable.ts';
 import { createElectionReading } from './reading/election-reading.ts';
 import { createElectionRemoval } from './editing/election-removal.ts';
 import { type ElectionRecord, isBeingOpened } from './stored/election-document.ts';
@@ -35,7 +35,7 @@ export function createElections(deps: {
   /** Rejects a meeting that does not exist or is closed. */
   requireMeeting: (id: string) => Promise<void>;
   requireEncryptable: RequireEncryptable;
-  keyHolderNames: KeyHolderNames;
+  findNames: FindNames;
   /** See `createOpenings`. @throws AppError NOT_FOUND, MEETING_NOT_OPEN */
   admitOpening: (meetingId: string) => Promise<unknown>;
   openings: Openings;

@@ -23,7 +23,7 @@ import type { ElectionStore } from '../stored/election-store.ts';
 import { groupsOf } from '../electorate/electorates.ts';
 import type { NamedGroups } from '../electorate/stored-electorates.ts';
 import { questionsTogether } from '../reading/elections-by-link.ts';
-import type { KeyHolderNames, RequireEncryptable } from './encryptable.ts';
+import type { FindNames, RequireEncryptable } from './encryptable.ts';
 import { newElection } from './new-election.ts';
 import { electionNotFound } from '../reading/visible-elections.ts';
 
@@ -38,12 +38,12 @@ export function createCopies(deps: {
   findAll: () => Promise<ElectionRecord[]>;
   groups: Pick<NamedGroups, 'findMerged' | 'nameOf' | 'currentOf'>;
   requireEncryptable: RequireEncryptable;
-  keyHolderNames: KeyHolderNames;
+  findNames: FindNames;
   clock: TrustedClock;
   forget: (id: string) => void;
 }) {
   const { store, attachments, find, findAll, groups, clock, forget } = deps;
-  const { requireEncryptable, keyHolderNames } = deps;
+  const { requireEncryptable, findNames } = deps;
 
   /**
    * Copies an election, or the whole ballot paper that it is on. The IDs of the copies follow from the request, so
@@ -60,7 +60,7 @@ export function createCopies(deps: {
     requireSameQuestions(sources, input);
     const merged = await groups.findMerged();
     const encryptable = sources.map((one) => withKeyHolders(one, input));
-    const keyHolders = await keyHolderNames(...encryptable);
+    const names = await findNames(...encryptable);
     const made = encryptable.map((one, place) => {
       const { startDate, endDate, paper } = input;
       const title = titles.get(one._id) ?? one.title;
@@ -70,7 +70,7 @@ export function createCopies(deps: {
       return copyOf(
         one,
         { copyId, scheduled, candidates: input.candidates },
-        { actor, now, keyHolders },
+        { actor, now, names },
       );
     });
     const ids = made.map(({ record }) => record._id);

@@ -152,7 +152,7 @@ export function editElection(
       if (changed.ballot?.links === 'off' && current.ballot.links === 'on') set.linksVoidedAt = now;
       record({
         event: 'election.updated',
-        details: { changes: auditedChanges(current, changed, context.keyHolders) },
+        details: { changes: auditedChanges(current, changed, context.names) },
       });
     }
     const status = statusAfter(current, edit);

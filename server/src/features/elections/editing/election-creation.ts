@@ -5,7 +5,7 @@ import type { Actor } from '../../audit/index.ts';
 import type { Attachments } from '../attachments/attachments.ts';
 import { requireEnd, requireRealCandidates } from './edit-election.ts';
 import type { ElectionEdits } from './election-edits.ts';
-import type { KeyHolderNames, RequireEncryptable } from './encryptable.ts';
+import type { FindNames, RequireEncryptable } from './encryptable.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionStore } from '../stored/election-store.ts';
 import type { WithConsequences } from '../opening/consequences.ts';
@@ -20,7 +20,7 @@ export function createElectionCreation(deps: {
   electorates: StoredElectorates;
   requireMeeting: (id: string) => Promise<void>;
   requireEncryptable: RequireEncryptable;
-  keyHolderNames: KeyHolderNames;
+  findNames: FindNames;
   admitOpening: (meetingId: string) => Promise<unknown>;
   openings: Openings;
   openCreated: ElectionEdits['openCreated'];
@@ -30,7 +30,7 @@ export function createElectionCreation(deps: {
   clock: TrustedClock;
 }) {
   const { store, attachments, electorates, requireMeeting, requireEncryptable } = deps;
-  const { keyHolderNames, admitOpening, openings } = deps;
+  const { findNames, admitOpening, openings } = deps;
   const { openCreated, withConsequences, remove, forget, clock } = deps;
 
   /**
@@ -44,11 +44,11 @@ export function createElectionCreation(deps: {
     const { meeting } = input;
     if (meeting) await requireMeeting(meeting.id);
     await requireEncryptable(input);
-    const keyHolders = await keyHolderNames(input);
+    const names = await findNames(input);
     const isOpening = meeting !== null && input.status === 'active';
     const status = isOpening ? 'upcoming' : input.status;
     const { record, event } = await electorates.store(input.electorate, actor, (electorate) =>
-      scheduleElection({ ...input, status, electorate }, { actor, now, keyHolders }),
+      scheduleElection({ ...input, status, electorate }, { actor, now, names }),
     );
     // Before anything is stored that would be left. From then on, the meeting keeps its groups, so after all other checks.
     if (isOpening) await admitOpening(meeting.id);

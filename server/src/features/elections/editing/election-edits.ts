@@ -6,7 +6,7 @@ import { editElection, type GivenEdit, isReopening } from './edit-election.ts';
 import { changeAt } from '../stored/election-change.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 import type { ElectionChange, ElectionStore } from '../stored/election-store.ts';
-import type { KeyHolderNames, RequireEncryptable } from './encryptable.ts';
+import type { FindNames, RequireEncryptable } from './encryptable.ts';
 import type { ElectionWriting } from '../opening/election-writing.ts';
 import { isSameElectorate } from '../electorate/electorates.ts';
 import type { StoredElectorates } from '../electorate/stored-electorates.ts';
@@ -22,7 +22,7 @@ export function createElectionEdits(deps: {
   electorates: StoredElectorates;
   requireMeeting: (id: string) => Promise<void>;
   requireEncryptable: RequireEncryptable;
-  keyHolderNames: KeyHolderNames;
+  findNames: FindNames;
   findForEdit: ElectionWriting['findForEdit'];
   findAll: () => Promise<ElectionRecord[]>;
   findTogether: (election: ElectionRecord) => Promise<ElectionRecord[]>;
@@ -31,7 +31,7 @@ export function createElectionEdits(deps: {
   clock: TrustedClock;
 }) {
   const { store, attachments, electorates, requireMeeting, requireEncryptable, clock } = deps;
-  const { keyHolderNames, findForEdit, findAll, findTogether, write, forget } = deps;
+  const { findNames, findForEdit, findAll, findTogether, write, forget } = deps;
   const context = (actor: Actor) => ({
     actor,
     now: clock.trusted(),
@@ -44,9 +44,9 @@ export function createElectionEdits(deps: {
     const meeting = 'meeting' in given ? given.meeting : undefined;
     return write(id, async (current) => {
       if (meeting && meeting.id !== current.meeting?.id) await requireMeeting(meeting.id);
-      const keyHolders = await keyHolderNames(current, { ballot: undefined, ...rest });
+      const recorded = await findNames(current, { ballot: undefined, ...rest });
       const changed = (kept: Partial<Pick<ElectionRecord, 'electorate'>>) =>
-        editElection(current, { ...rest, ...kept }, { ...context(actor), keyHolders });
+        editElection(current, { ...rest, ...kept }, { ...context(actor), names: recorded });
       const change =
         names && !isSameElectorate(current, names)
           ? await electorates.store(names, actor, (electorate) => changed({ electorate }))

@@ -1,14 +1,15 @@
 import { AppError } from '../../../platform/app-error.ts';
+import type { RecordedNames } from '../stored/election-change.ts';
 import type { ElectionRecord } from '../stored/election-document.ts';
 
 type Encryptable = Pick<ElectionRecord, 'ballot' | 'meeting'>;
 
 export type RequireEncryptable = (election: Encryptable) => Promise<void>;
 
-/** Returns the names of the groups of key holders of elections or of their ballots, by ID. */
-export type KeyHolderNames = (
+/** Returns what the audit trail calls weights, and the groups of key holders of elections or of their ballots. */
+export type FindNames = (
   ...of: readonly (Pick<Encryptable, 'ballot'> | { ballot?: undefined })[]
-) => Promise<ReadonlyMap<string, string>>;
+) => Promise<RecordedNames>;
 
 /** Rejects encrypted ballots where nothing can encrypt or decrypt them. */
 export function createEncryptable(deps: {

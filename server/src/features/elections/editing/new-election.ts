@@ -35,12 +35,7 @@ export function scheduleElection(
  */
 export function newElection(
   { _id, candidates, ...fields }: Pick<ElectionRecord, '_id' | 'candidates' | ElectionField>,
-  {
-    actor,
-    now,
-    keyHolders,
-    copiedFrom,
-  }: ChangeContext & { copiedFrom?: { id: string; title: string } },
+  { actor, now, names, copiedFrom }: ChangeContext & { copiedFrom?: { id: string; title: string } },
 ): { record: ElectionRecord; event: AuditEvent } {
   requireFitting(fields.ballot, candidates);
   const attached = attachedChanges([], candidates);
@@ -52,7 +47,7 @@ export function newElection(
       at: now,
       actor,
       details: {
-        ...auditedFields(fields, candidates, keyHolders),
+        ...auditedFields(fields, candidates, names),
         candidates: candidates.map(({ name }) => name),
         ...(attached.length > 0 && { attached }),
         lotHash: lotHashOf(lotSeed),

@@ -7,29 +7,29 @@ import {
 } from '@votewise/contract';
 import { quote } from '@votewise/contract/audit/sentence-words';
 import { electionTexts } from '../../../platform/languages/election-texts.ts';
-import type { ChangeContext } from './election-change.ts';
+import type { RecordedNames } from './election-change.ts';
 import { type ElectionRecord, namesIn } from './election-document.ts';
 
 export type ElectionChanges = Partial<Pick<ElectionRecord, ElectionField>>;
 
 /**
  * Returns the fields as the audit trail records them. The ballot is described in words, with Yes and No for a motion, and
- * with the name of the group of key holders, if it is given.
+ * with what weights are called and the name of the group of key holders, if they are given.
  */
 export function auditedFields(
   fields: Pick<ElectionRecord, ElectionField>,
   candidates: readonly { name: string }[],
-  keyHolders: ChangeContext['keyHolders'],
+  names: RecordedNames | undefined,
 ) {
   const { ballot, electorate, meeting, ...others } = pickFields(fields);
   const { weighted } = fields;
-  const group = keyHolders?.get(ballot.encrypted ?? '');
+  const group = names?.keyHolders.get(ballot.encrypted ?? '');
   return {
     ...others,
     ballot: [
       describeBallot(
         { ...ballot, weighted },
-        { candidates, weightName: null, t: electionTexts('en') },
+        { candidates, weightName: names?.weight ?? null, t: electionTexts('en') },
       ),
       ...(group === undefined ? [] : [`The group of key holders is ${quote(group)}.`]),
     ].join(' '),
@@ -42,10 +42,10 @@ export function auditedFields(
 export function auditedChanges(
   current: ElectionRecord,
   changes: ElectionChanges,
-  keyHolders?: ChangeContext['keyHolders'],
+  names?: RecordedNames,
 ) {
-  const before = auditedFields(current, current.candidates, keyHolders);
-  const after = auditedFields({ ...current, ...changes }, current.candidates, keyHolders);
+  const before = auditedFields(current, current.candidates, names);
+  const after = auditedFields({ ...current, ...changes }, current.candidates, names);
   return Object.fromEntries(
     Object.entries(after)
       .filter(([field]) => field in changes)

@@ -1,4 +1,4 @@
-import type { EventName } from '@votewise/contract';
+import type { EventName, WeightName } from '@votewise/contract';
 import { type Actor, type AuditEvent, createEvent, type GivenEvent } from '../../audit/index.ts';
 import type { ElectionRecord } from './election-document.ts';
 import type { ElectionChange } from './election-store.ts';
@@ -12,8 +12,14 @@ export type ChangeOf = (
 export interface ChangeContext {
   actor: Actor;
   now: Date;
-  /** The names of groups of key holders by ID, for the audit trail; only where a ballot can change. */
-  keyHolders?: ReadonlyMap<string, string>;
+  /** Only where a ballot can change. */
+  names?: RecordedNames;
+}
+
+/** What the audit trail calls groups of key holders, by ID, and weights. */
+export interface RecordedNames {
+  keyHolders: ReadonlyMap<string, string>;
+  weight: WeightName | null;
 }
 
 /** Returns the part of an event that identifies an election. */
