@@ -20,12 +20,18 @@ it('finds nothing if nothing waits', () => {
   expect(waitingTasks({ ...nothing, elections, meetings: [tomorrow] })).toEqual([]);
 });
 
-it('lists meetings of today, elections to open, paper to type, names to assign, ties to decide, results to declare, and emails, in this order', () => {
+it('lists meetings of today, elections to open, paper to type, names to assign, key holders to wait for, ties to decide, results to declare, and emails, in this order', () => {
   const tasks = waitingTasks({
     elections: [
       makeElection({ id: 'closed', title: 'Board', status: 'completed', outcome }),
       makeElection({ id: 'paper', title: 'Budget', status: 'completed', awaitedHandouts: 5 }),
       makeElection({ id: 'names', title: 'Poet', status: 'completed', awaitsNames: true }),
+      makeElection({
+        id: 'encrypted',
+        title: 'Dean',
+        status: 'completed',
+        ballot: { ...makeElection().ballot, encrypted: 'group-1' },
+      }),
       makeElection({ id: 'tied', title: 'Auditor', status: 'completed', outcome: tied }),
       makeUpcoming({ id: 'late', title: 'Chair', startDate: start }),
       makeUpcoming({ startDate: start, meeting: { id: 'm1', presence: 'anyone' } }),
@@ -40,13 +46,14 @@ it('lists meetings of today, elections to open, paper to type, names to assign, 
     ['Chair', 'open voting', '/admin/elections/late'],
     ['Budget', 'type 5 paper ballots', '/admin/elections/paper/paper'],
     ['Poet', 'assign the names that voters wrote in', '/admin/elections/names/results'],
+    ['Dean', 'wait for the key holders', '/admin/elections/encrypted'],
     ['Auditor', 'decide the tie', '/admin/elections/tied'],
     ['Board', 'declare the result', '/admin/elections/closed'],
     [undefined, '2 emails with credentials couldn’t be sent', '/admin/voters?show=failed'],
     [undefined, '1 email came back', '/admin/voters?show=bounced'],
     [undefined, '3 voters without a code sheet', '/admin/voters?show=unsent'],
   ]);
-  expect(tasks[5]?.text).toBe(outcome.text);
+  expect(tasks[6]?.text).toBe(outcome.text);
 });
 
 it('lists a meeting that is open, whenever it began', () => {

@@ -41,6 +41,7 @@ export function waitingTasks({ elections, meetings, invited, mail, now }: Known)
     ...elections.filter((one) => !one.meeting && isOverdue(one, now)).map(openTask),
     ...elections.filter(({ awaitedHandouts = 0 }) => awaitedHandouts > 0).map(typeTask),
     ...elections.filter((one) => one.awaitsNames).map(namesTask),
+    ...elections.filter(awaitsKeyHolders).map(decryptTask),
     ...elections.filter(({ outcome }) => outcome?.kind === 'tied').map(tieTask),
     ...elections
       .filter(({ outcome, declaredAt }) => outcome && declaredAt === undefined)
@@ -125,6 +126,17 @@ const namesTask = ({ id, title }: Election): Task => ({
   text: 'The count waits until you decide for whom these names count.',
   act: 'Assign Names',
   to: electionTabPath(id, 'results'),
+});
+
+const awaitsKeyHolders = ({ status, ballot, outcome, declaredAt }: Election): boolean =>
+  status === 'completed' && ballot.encrypted !== null && !outcome && declaredAt === undefined;
+
+const decryptTask = ({ id, title }: Election): Task => ({
+  subject: title,
+  title: 'wait for the key holders',
+  text: 'The result waits until enough of them have decrypted the sum. You can remind them.',
+  act: 'Show',
+  to: electionPath(id),
 });
 
 const tieTask = ({ id, title, outcome }: Election): Task => ({

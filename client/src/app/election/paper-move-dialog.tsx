@@ -18,6 +18,7 @@ import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { mailTexts, messagesOfPaper } from '../../features/messages/message-words.ts';
 import { type Move, MOVES, questionsText, STAYS } from './manual-moves.ts';
+import { countedNext } from './counted-next.ts';
 import { AnnounceChoice, announceText, useAnnounceChoice } from './announce-choice.tsx';
 import { messageKeys } from '../../features/messages/message-queries.ts';
 
@@ -147,7 +148,7 @@ function consequencesOf(
     case 'close':
       return [
         'Voters who haven’t voted can no longer vote.',
-        'VoteWise then counts all ballots again. This usually takes less than ten seconds.',
+        ...countedNext(movable),
         ...(movable.some(({ ballot }) => ballot.results === 'after-close')
           ? ['Questions whose count is hidden until voting closes can’t be reopened.']
           : []),

@@ -14,6 +14,7 @@ import { fewOnlineWarning } from '../../features/handouts/few-online.ts';
 import { DecisionLines } from '../../features/results/outcome/decision-lines.tsx';
 import { mailTexts, messagesOfPaper, whoCanVote } from '../../features/messages/message-words.ts';
 import { useDeclareResult, useFreshMessages } from '../../features/messages/message-queries.ts';
+import { countedNext } from './counted-next.ts';
 import { AnnounceChoice, announceText, useAnnounceChoice } from './announce-choice.tsx';
 
 interface MoveDialogProps {
@@ -88,9 +89,14 @@ export function CloseVotingDialog({ election, messages, ...ends }: MoveDialogPro
             : 'Voting closes now.'}{' '}
           {leftText(left)}
         </li>
-        <li>VoteWise then counts all ballots again. This usually takes less than ten seconds.</li>
+        {countedNext([election]).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
         {election.ballot.results === 'after-close' && (
-          <li>The results appear after the recount. This election can’t be reopened.</li>
+          <li>
+            {election.ballot.encrypted === null && 'The results appear after the recount. '}This
+            election can’t be reopened.
+          </li>
         )}
         {messages.automatic.results && <li>{mailTexts(messages).resultsLater}</li>}
       </ul>

@@ -77,7 +77,7 @@ function ShownResult({ result }: PublicResultData) {
         <DetailedList results={result} />
       </ResultsBody>
       <footer className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        {result.hasBoard && (
+        {(result.hasBoard || result.ballot.encrypted !== null) && (
           <>
             <Link to={`${BOARD_PATHS.verify}#${election.id}`} className={buttonStyle()}>
               {t('publicResult.check')}

@@ -31,7 +31,7 @@ function filesOf(
     'json',
     ...(hasMinutes && !isPlain ? (['pdf'] as const) : []),
     ...(hasMinutes && hasPaperMinutes ? (['paper'] as const) : []),
-    ...(count?.countConfirmedAt && !isPlain
+    ...(count?.countConfirmedAt && !isPlain && count.ballot.encrypted === null
       ? ([count.ballot.kind === 'scored' ? 'scores' : 'blt'] as const)
       : []),
   ];

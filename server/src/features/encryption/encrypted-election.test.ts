@@ -226,6 +226,8 @@ describe('an encrypted election', () => {
     const { fingerprint, uuid } = shown.body.data;
     expect(text).toContain(`Key holders’ key ${fingerprint} Archive ${uuid}`);
     expect(text).not.toMatch(/\b0 votes|Abstentions 0/);
+    // No one can read ballots one by one.
+    await administrator.get(`/elections/${id}/export?format=blt`).expect(400);
     const json = await administrator.get(`/elections/${id}/export?format=json`).expect(200);
     expect(json.body).toMatchObject({
       totalVotes: 3,

@@ -68,7 +68,7 @@ const MOVES_BACK: Partial<Record<ElectionStatus, StatusMove>> = {
     missing: 'Confirm that you want to open this election again.',
   },
   completed: {
-    meaning: 'Voting stays closed. VoteWise then counts all ballots again.',
+    meaning: 'Voting stays closed. All ballots are then counted.',
     label: 'I want to complete the election.',
     missing: 'Confirm that you want to complete this election.',
   },

@@ -34,7 +34,10 @@ interface Tracked {
   tracking: string;
 }
 
-/** The tracking numbers of the voter's encrypted ballots that were cast in this tab, and whether the archive has them. */
+/**
+ * The tracking numbers of the voter's encrypted ballots that were cast in this tab, and whether the archive has them. Without
+ * one, the link to the page where a number that the voter kept can be checked.
+ */
 export function TrackingOffer({ elections }: { elections: readonly Election[] }) {
   const t = useVoteTexts();
   const client = useQueryClient();
@@ -51,7 +54,17 @@ export function TrackingOffer({ elections }: { elections: readonly Election[] })
   });
   const ballots = tracked.length;
   const isAllFound = tracked.every(({ tracking }) => data?.get(tracking) === 'found');
-  if (ballots === 0) return null;
+  const [first] = elections;
+  if (ballots === 0) {
+    return first ? (
+      <Link
+        to={`${BOARD_PATHS.verify}#${first.id}`}
+        className={buttonStyle('quiet', 'regular', LINE)}
+      >
+        {t('receipt.checkBallot')}
+      </Link>
+    ) : null;
+  }
   const isSeveral = elections.length > 1;
   const nameOf = ({ election, tracking }: Tracked) =>
     isSeveral ? `${election.title}: ${tracking}` : tracking;

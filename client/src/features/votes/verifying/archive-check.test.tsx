@@ -97,6 +97,15 @@ it('shows what is wrong with an archive', async () => {
   expect(screen.getByText(/^No ballot in the archive has this tracking number/)).toBeVisible();
 });
 
+const BEGINNING = { raw: { body: 'BELENIOS\0', headers: {} } };
+
+it('asks people who are not signed in for a tracking number, not for a receipt', async () => {
+  api.expect('GET', '/elections/election-1/archive', BEGINNING);
+  renderApp('/verify#election-1');
+  expect(await screen.findByLabelText(/Tracking number/)).toHaveValue('');
+  expect(screen.queryByRole('heading', { name: 'Check your ballot' })).not.toBeInTheDocument();
+});
+
 it('loads the archive of an encrypted election, with the voter’s tracking number', async () => {
   const election = makeElection({
     ballot: { ...makeElection().ballot, encrypted: 'group-1', receipts: false },
@@ -115,12 +124,8 @@ it('loads the archive of an encrypted election, with the voter’s tracking numb
   expect(screen.queryByRole('heading', { name: 'Check your ballot' })).not.toBeInTheDocument();
   // That of jsdom refuses the blobs of responses, which are those of Node.
   vi.stubGlobal('File', NodeFile);
-  const none = { status: 404, code: 'NOT_FOUND', message: 'No board' };
-  api.expect('GET', '/board/election-1', none);
   // Only the beginning arrived.
-  api.expect('GET', '/elections/election-1/archive', {
-    raw: { body: 'BELENIOS\0', headers: {} },
-  });
+  api.expect('GET', '/elections/election-1/archive', BEGINNING);
   await user.click(screen.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText(/^1 of 1 file can’t be read/)).toBeVisible();
   expect(screen.getByText(/votewise-archive-election-1\.bel.*ends too early/)).toBeVisible();

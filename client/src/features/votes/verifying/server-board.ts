@@ -1,8 +1,9 @@
+import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import * as votes from '@votewise/contract/votes/votes-endpoints';
 import { PACKAGE_FORMAT, type BoardPackage } from '@votewise/contract/board/package';
 import type { Whereabouts } from '@votewise/contract/board/verifying/check-ballot';
 import { hasCode } from '../../../lib/api-error.ts';
-import { call } from '../../../lib/api.ts';
+import { call, send } from '../../../lib/api.ts';
 import { downloadArchive } from '../../../lib/download-archive.ts';
 
 export type ServerBoard = typeof serverBoard;
@@ -28,14 +29,27 @@ export const serverBoard = {
   /**
    * Returns the whole board as a file, or in an encrypted election, the archive. `onProgress` receives the completed
    * fraction of a board.
+   * @param isEncrypted false if that is not known
    */
-  async copyOrArchive(id: string, onProgress: (done: number) => void): Promise<File> {
-    try {
-      return await serverBoard.copy(id, onProgress);
-    } catch (error) {
-      if (!hasCode(error, 'NOT_FOUND')) throw error;
-      return new File([await downloadArchive(id)], `votewise-archive-${id}.bel`);
+  async copyOrArchive(
+    { id, isEncrypted }: { id: string; isEncrypted: boolean },
+    onProgress: (done: number) => void,
+  ): Promise<File> {
+    if (!isEncrypted) {
+      try {
+        return await serverBoard.copy(id, onProgress);
+      } catch (error) {
+        if (!hasCode(error, 'NOT_FOUND')) throw error;
+      }
     }
+    return new File([await downloadArchive(id)], `votewise-archive-${id}.bel`);
+  },
+
+  /** Returns whether an election has an archive in place of a board. */
+  async hasArchive(id: string, signal: AbortSignal): Promise<boolean> {
+    const response = await send(encryption.electionArchive, { params: { id }, signal });
+    await response.body?.cancel();
+    return response.ok;
   },
 
   /** Returns the whole board as a file. `onProgress` receives the completed fraction. */

@@ -16,8 +16,10 @@ export function useFileCheck(given: {
   election: string;
   verifier: Sources['verifier'];
   server: Sources['server'];
+  /** False if that is not known. */
+  isEncrypted: boolean;
 }) {
-  const { archives, examine, election, verifier, server } = given;
+  const { archives, examine, election, verifier, server, isEncrypted } = given;
   const [progress, setProgress] = useState<Message>();
   const [failure, setFailure] = useState<VerifyingKey>();
   const [checked, setChecked] = useState<{ report: BoardReport; announced: string }>();
@@ -36,7 +38,7 @@ export function useFileCheck(given: {
   async function load(): Promise<File | undefined> {
     if (election === '') return undefined;
     setProgress({ key: 'progress.loading' });
-    return server?.copyOrArchive(election, (done) =>
+    return server?.copyOrArchive({ id: election, isEncrypted }, (done) =>
       setProgress({ key: 'progress.loadingPart', values: { part: done } }),
     );
   }

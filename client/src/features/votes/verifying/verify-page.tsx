@@ -65,8 +65,21 @@ export function VerifyPage() {
     enabled: user !== null && /^[\w-]{1,64}$/.test(election),
   });
 
+  const { data: hasArchive, isLoading: isArchiveSought } = useQuery({
+    queryKey: ['has-archive', start.election],
+    queryFn: ({ signal }) => serverBoard.hasArchive(start.election, signal),
+    // The server tells no one else which kind of ballots an election has.
+    enabled: status !== 'loading' && user === null && start.election !== '' && start.code === '',
+    retry: false,
+  });
+  const isEncrypted =
+    shown?.id === election
+      ? shown.ballot.encrypted !== null
+      : hasArchive === true && election === first;
+
   // Only then is it known whether the election has receipts.
-  const isAwaited = start.election !== '' && entered === undefined && isContestLoading;
+  const isAwaited =
+    start.election !== '' && entered === undefined && (isContestLoading || isArchiveSought);
 
   function helpOfUser(): string | undefined {
     if (own) return t(own.elections.length === 0 ? 'page.helpNoElections' : 'page.helpVoter');
@@ -109,7 +122,7 @@ export function VerifyPage() {
               verifier={verifier}
               server={serverBoard}
               served={shown && contestOf(shown)}
-              isEncrypted={shown?.id === election && shown.ballot.encrypted !== null}
+              isEncrypted={isEncrypted}
               tracking={tracking}
               examine={examine}
               onElection={setElection}

@@ -535,6 +535,7 @@ describe('a saved board', () => {
   it('is saved with all its commitments', async () => {
     const saved = vi.fn<(blob: Blob) => string>(() => 'blob:board');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
+    api.expect('GET', '/elections/election-1/archive', NOT_FOUND);
     const user = await open('/verify#election-1');
     expectBoard();
     await press(user, 'Save a Copy of the Board');

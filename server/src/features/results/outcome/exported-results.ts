@@ -86,6 +86,11 @@ function requireConfirmed(
 ): void {
   const isOfBallots = format === 'blt' || format === 'scores';
   const isTooEarly = (format === 'pdf' && isHidden) || (isOfBallots && !isConfirmed);
+  if (isOfBallots && election.ballot.encrypted) {
+    const text =
+      'These ballots are encrypted, and no one can read them one by one. Download the archive.';
+    throw new AppError('VALIDATION_FAILED', text, { fields: { format: text } });
+  }
   if (isOfBallots && (format === 'scores') !== (election.ballot.kind === 'scored')) {
     const text =
       format === 'blt'
