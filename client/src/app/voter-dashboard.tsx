@@ -12,6 +12,7 @@ import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
+import { useAuth } from '../features/auth/auth-context.ts';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import {
   electionQuery,
@@ -137,13 +138,16 @@ function VoterScreen({ user }: { user: User }) {
   }
 
   const list = data ? (
-    <ElectionSidebarList
-      elections={elections}
-      selectedId={meetingId === undefined ? selectedId : undefined}
-      onSelect={handleSelect}
-      voted={history.data ?? []}
-      onPaper={onPaper}
-    />
+    <>
+      <ElectionSidebarList
+        elections={elections}
+        selectedId={meetingId === undefined ? selectedId : undefined}
+        onSelect={handleSelect}
+        voted={history.data ?? []}
+        onPaper={onPaper}
+      />
+      <LinkNote className="px-5 py-4" />
+    </>
   ) : (
     <SidebarOutline />
   );
@@ -192,6 +196,7 @@ function VoterScreen({ user }: { user: User }) {
             onShow={show}
           />
         )}
+        {!hasSidebar && <LinkNote className="mt-6" />}
       </div>
       {drawer.isOpen && (
         <VoterDrawer onClose={handleDismiss} findNextFocus={findNextFocus}>
@@ -201,6 +206,13 @@ function VoterScreen({ user }: { user: User }) {
       )}
     </AppFrame>
   );
+}
+
+/** Says that a session from a voting link does not show all elections, whether or not there are others. */
+function LinkNote({ className }: { className: string }) {
+  const { link } = useAuth();
+  const t = useTexts(frameTexts);
+  return link && <p className={`${className} text-14 text-ink-2`}>{t('elections.byLink')}</p>;
 }
 
 /** @param title of the meeting or election; undefined if there is none */

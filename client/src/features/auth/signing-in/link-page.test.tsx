@@ -55,6 +55,7 @@ describe('the page that a voting link opens', () => {
     expect(window.location.pathname + window.location.search).toBe(
       '/voter/dashboard?election=election-1',
     );
+    expect(screen.getByText(/^You used a voting link\. It shows only the vote/)).toBeVisible();
     expect(readToken()).toBe('link-session');
     expect(sessionStorage.getItem('votewise_link')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Account menu for/ }));
