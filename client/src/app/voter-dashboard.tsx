@@ -12,7 +12,6 @@ import { Button } from '../components/ui/button.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { LoadFailure } from '../components/ui/load-failure.tsx';
 import { LoadingState } from '../components/ui/loading-state.tsx';
-import { useAuth } from '../features/auth/auth-context.ts';
 import { ElectionSidebarList } from '../features/elections/election-sidebar-list.tsx';
 import {
   electionQuery,
@@ -44,7 +43,7 @@ import { AppFrame } from './app-frame.tsx';
 import { loadFirstRequests } from './first-requests.ts';
 import { frameTexts } from './frame-texts.ts';
 import { useLanding } from './use-landing.ts';
-import { SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
+import { LinkNote, SidebarOutline, VoterSidebar } from './voter-sidebar.tsx';
 import { type ElectionView, useSelectedElection, viewIn } from './use-selected-election.ts';
 import { preloadView, VoterElection } from './voter-election.tsx';
 import { cacheOfFirstData, QueryProvider } from './query-provider.tsx';
@@ -138,16 +137,13 @@ function VoterScreen({ user }: { user: User }) {
   }
 
   const list = data ? (
-    <>
-      <ElectionSidebarList
-        elections={elections}
-        selectedId={meetingId === undefined ? selectedId : undefined}
-        onSelect={handleSelect}
-        voted={history.data ?? []}
-        onPaper={onPaper}
-      />
-      <LinkNote className="px-5 py-4" />
-    </>
+    <ElectionSidebarList
+      elections={elections}
+      selectedId={meetingId === undefined ? selectedId : undefined}
+      onSelect={handleSelect}
+      voted={history.data ?? []}
+      onPaper={onPaper}
+    />
   ) : (
     <SidebarOutline />
   );
@@ -206,13 +202,6 @@ function VoterScreen({ user }: { user: User }) {
       )}
     </AppFrame>
   );
-}
-
-/** Says that a session from a voting link does not show all elections, whether or not there are others. */
-function LinkNote({ className }: { className: string }) {
-  const { link } = useAuth();
-  const t = useTexts(frameTexts);
-  return link && <p className={`${className} text-14 text-ink-2`}>{t('elections.byLink')}</p>;
 }
 
 /** @param title of the meeting or election; undefined if there is none */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAuth } from '../features/auth/auth-context.ts';
 import { useTexts } from '../lib/languages/texts.ts';
 import { frameTexts } from './frame-texts.ts';
 
@@ -13,8 +14,16 @@ export function VoterSidebar({ meetings, children }: { meetings: ReactNode; chil
       {meetings}
       <h2 className="px-5 pt-6 pb-3 font-display text-20 font-semibold">{t('elections.title')}</h2>
       {children}
+      <LinkNote className="px-5 py-4" />
     </aside>
   );
+}
+
+/** Says that a session from a voting link does not show all elections, whether or not there are others. */
+export function LinkNote({ className }: { className: string }) {
+  const { link } = useAuth();
+  const t = useTexts(frameTexts);
+  return link && <p className={`${className} text-14 text-ink-2`}>{t('elections.byLink')}</p>;
 }
 
 const ROWS = ['w-2/3', 'w-3/4', 'w-1/2'];

@@ -96,6 +96,15 @@ export const sealingProblemSchema = z
   );
 export type SealingProblem = z.infer<typeof sealingProblemSchema>;
 
+const sharedListSchema = z.object({
+  ifNow: z.array(z.string()).optional().describe('Their titles if voting opened now.'),
+  asScheduled: z
+    .array(z.string())
+    .optional()
+    .describe('Their titles if voting opens on the start date.'),
+});
+export type SharedList = z.infer<typeof sharedListSchema>;
+
 /** Details of an election that administrators and auditors can see, but voters cannot. */
 const progressSchema = z.object({
   statusChanges: z.array(statusChangeSchema).describe('Oldest first.'),
@@ -136,6 +145,11 @@ const progressSchema = z.object({
     })
     .optional()
     .describe('Only in elections with paper ballots.'),
+  sharedList: sharedListSchema
+    .optional()
+    .describe(
+      'Before voting opens: the elections with which this one would share its participation list, because someone can vote in both at the same time, or within minutes, and a count is visible.',
+    ),
   sealsAt: z.iso
     .datetime()
     .optional()

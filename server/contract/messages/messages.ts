@@ -150,6 +150,12 @@ export const messagesData = z.object({
     .describe(
       'Why the participation list is not available at the moment; absent if it is available.',
     ),
+  listFrom: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'When the participation list will be available; only if it waits for nothing but ballots that arrive late.',
+    ),
   recipients: z
     .number()
     .int()

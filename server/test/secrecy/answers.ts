@@ -241,7 +241,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['publicResult'],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible encrypted endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain asScheduled at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     [
       'createElection',
       'decideTie',
@@ -253,11 +253,11 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain asScheduled at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['copyElection'],
   ],
   [
-    'abstain at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain asScheduled at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['elections'],
   ],
   [
@@ -353,7 +353,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['attendance'],
   ],
   [
-    'audience automatic ballots bounceProblem bounced counts createdAt deliveries delivery election eligible email end endDate example failed folder heading id invitation kind link links listRefusal mail messages name note paper percentage questions reached recipients reminderHours results sent sentBy sentSubject since start starting state status subject task text title to turnout unaddressed uncertain userId values votingLink waiting',
+    'audience automatic ballots bounceProblem bounced counts createdAt deliveries delivery election eligible email end endDate example failed folder heading id invitation kind link links listFrom listRefusal mail messages name note paper percentage questions reached recipients reminderHours results sent sentBy sentSubject since start starting state status subject task text title to turnout unaddressed uncertain userId values votingLink waiting',
     ['messages'],
   ],
   [

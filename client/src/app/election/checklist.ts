@@ -8,6 +8,7 @@ import { formatList } from '@votewise/contract/text/lists';
 import { formatDateTime, formatQuantity } from '../../lib/format.ts';
 import { ballotOf, ballotSentence } from '../../features/elections/stored-ballot.ts';
 import { crowdOf, crowdWarning } from '../../features/elections/electorate-words.ts';
+import { sharedListText } from './shared-list.ts';
 import { whoCanVote } from '../../features/messages/message-words.ts';
 
 /** warning: done, with a consequence to be aware of. unknown: VoteWise can't find out. */
@@ -21,6 +22,7 @@ export interface Check {
     | 'handouts'
     | 'drill'
     | 'voters'
+    | 'list'
     | 'invitation'
     | 'mail-server'
     | 'test-email'
@@ -43,6 +45,7 @@ export const CHECK_TITLES: Record<Check['id'], string> = {
   handouts: 'Check the paper ballots',
   drill: 'Start a drill of key holders',
   voters: 'Check who can vote',
+  list: 'Check the dates',
   invitation: 'Plan the invitation',
   'mail-server': 'Check the mail server',
   'test-email': 'Send yourself a test email',
@@ -143,6 +146,13 @@ function voters(election: Election, messages: Checked['messages']): Check {
     : { ...base, state: 'warning', text: `${text} ${warning}` };
 }
 
+/** Included only if the election would share its participation list with others. */
+function participationList({ progress }: Election): Check[] {
+  const others = progress?.sharedList?.asScheduled;
+  if (!others) return [];
+  return [{ id: 'list', label: 'Who has voted', state: 'warning', text: sharedListText(others) }];
+}
+
 /** Included only if someone can be invited. Members of a meeting are invited to the meeting. */
 function invitation({ meeting }: Election, invited: Checked['invited']): Check[] {
   if (meeting || !invited || invited.recipients === 0) return [];
@@ -204,6 +214,7 @@ export function checksOf({ election, messages, lastBackupAt, now, ...given }: Ch
     ...handouts(election),
     ...drill(election, given.encryption, now),
     voters(election, messages),
+    ...participationList(election),
     ...invitation(election, given.invited),
     mailServer(messages, given.mailServer),
     testEmail(election),

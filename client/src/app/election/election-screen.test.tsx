@@ -182,9 +182,11 @@ describe('an election’s board', () => {
 describe('an election’s page', () => {
   it('explains in its record why the participation list is unavailable', async () => {
     const listRefusal = 'The list will be available after the result has been declared.';
-    await openPage(completed(), { listRefusal }, 'record');
+    const listFrom = '2026-11-20T23:05:09.000Z';
+    await openPage(completed(), { listRefusal, listFrom }, 'record');
     const panel = within(await screen.findByRole('region', { name: 'Who has voted' }));
-    expect(panel.getByText(listRefusal)).toBeVisible();
+    const available = formatDateTime('2026-11-20T23:06:00.000Z');
+    expect(panel.getByText(`${listRefusal} Available from ${available}.`)).toBeVisible();
     expect(panel.getByRole('button', { name: 'Export List' })).toBeDisabled();
   });
 
@@ -247,12 +249,16 @@ describe('an election’s page', () => {
   });
 
   it('names the consequences before voting is opened', async () => {
-    const user = await openPage(upcoming);
+    const sharedList = { ifNow: ['Budget'], asScheduled: ['Budget', 'Chair'] };
+    const planned = { ...upcoming, progress: { ...progress(upcoming.progress), sharedList } };
+    const user = await openPage(planned);
     expect(stage()).toBe('Ready (current stage)');
+    expect(screen.getByText(/list for this election and “Budget” and “Chair”,/)).toBeVisible();
     const dialog = await openDialog(user, 'Open Early…');
     expect(dialog.getByText(/^318 voters can vote from now until/)).toBeVisible();
     expect(dialog.getByText('300 voters get the invitation by email.')).toBeVisible();
     expect(dialog.getByText('Candidates can no longer be changed.')).toBeVisible();
+    expect(dialog.getByText(/list for this election and “Budget”,/)).toBeVisible();
     api.expect('PUT', ONE, { data: { election: upcoming } });
     await user.click(dialog.getByRole('button', { name: 'Open Voting' }));
     expect(await screen.findByText('Voting is open.')).toBeVisible();

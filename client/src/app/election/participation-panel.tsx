@@ -8,6 +8,7 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { csvSigns } from '../../lib/csv-signs.ts';
 import { download } from '../../lib/download.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { formatTurnout } from '@votewise/contract/base/turnout-text';
 import { useBusy } from '../../lib/use-busy.ts';
 
@@ -17,9 +18,13 @@ const EXPORTING = {
   failure: 'Failed to export the participation list',
 };
 
+/** The minute that is shown must not be over too early. */
+const nextMinute = (time: string): string =>
+  new Date(Math.ceil(Date.parse(time) / 60_000) * 60_000).toISOString();
+
 /** The list of who has voted, for administrators. */
 export function ParticipationPanel({ data }: { data: MessagesData }) {
-  const { election, turnout, listRefusal } = data;
+  const { election, turnout, listRefusal, listFrom } = data;
   const { isBusy, run } = useBusy();
 
   async function handleExport(): Promise<void> {
@@ -37,10 +42,15 @@ export function ParticipationPanel({ data }: { data: MessagesData }) {
       </p>
       <p className="text-14 text-ink-2">
         Shows administrators who has voted and who hasn’t. It doesn’t show how or when anyone voted.
-        If these voters could vote in other elections at the same time, it shows who voted in at
-        least one of them. The audit trail records that you exported it.
+        If these voters could vote in other elections at the same time or within minutes, it shows
+        who voted in at least one of them. The audit trail records that you exported it.
       </p>
-      {listRefusal && <Banner tone="notice">{listRefusal}</Banner>}
+      {listRefusal && (
+        <Banner tone="notice">
+          {listRefusal}
+          {listFrom && ` Available from ${formatDateTime(nextMinute(listFrom))}.`}
+        </Banner>
+      )}
       <Button
         className="justify-self-start"
         isBusy={isBusy}

@@ -16,6 +16,7 @@ import { mailTexts, messagesOfPaper, whoCanVote } from '../../features/messages/
 import { useDeclareResult, useFreshMessages } from '../../features/messages/message-queries.ts';
 import { countedNext } from './counted-next.ts';
 import { AnnounceChoice, announceText, useAnnounceChoice } from './announce-choice.tsx';
+import { sharedListText } from './shared-list.ts';
 
 interface MoveDialogProps {
   election: Election;
@@ -31,6 +32,7 @@ export function OpenVotingDialog({ election, messages, ...ends }: MoveDialogProp
   const { mutateAsync: update } = useUpdateElection(election.id);
   const values = { ...electionValuesOf(election), status: 'active' as const };
   const warning = crowdWarning(whoCanVote(messages), crowdOf(election));
+  const others = election.progress?.sharedList?.ifNow;
   return (
     <ConfirmDialog
       title="Open voting now?"
@@ -56,6 +58,7 @@ export function OpenVotingDialog({ election, messages, ...ends }: MoveDialogProp
         {!election.hasBallots && <li>{optionsFixed([election])}</li>}
       </ul>
       {warning && <Banner tone="notice">{warning}</Banner>}
+      {others && <Banner tone="notice">{sharedListText(others)}</Banner>}
     </ConfirmDialog>
   );
 }

@@ -55,6 +55,8 @@ export function useMessages(electionId: string) {
     refetchInterval: ({ state }) => {
       const isBusy =
         state.data?.starting !== undefined ||
+        // The list becomes available while the page is open.
+        Date.parse(state.data?.listFrom ?? '') < Date.now() + QUIET_REFETCH_MS ||
         state.data?.messages.some((message) => message.state !== 'done');
       return isBusy ? BUSY_REFETCH_MS : QUIET_REFETCH_MS;
     },

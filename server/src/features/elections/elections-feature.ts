@@ -19,6 +19,7 @@ import { createCommonMembers } from './electorate/common-members.ts';
 import { createOpeningChecks } from './secrecy/opening-checks.ts';
 import { createOpenings } from './opening/openings.ts';
 import { createShownAttachments } from './attachments/shown-attachments.ts';
+import { createSharedLists } from './secrecy/shared-lists.ts';
 import { createVisibleCounts } from './secrecy/visible-counts.ts';
 import { createVisibility } from './reading/visible-elections.ts';
 import { createShownElections } from './reading/shown-elections.ts';
@@ -53,7 +54,7 @@ export function createElectionsFeature(
     clock,
     logger,
   });
-  const visibleCounts = createVisibleCounts({
+  const neighborhood = {
     findAllEver: async () => readable(await stores.elections.findAllEver(), clock.trusted()),
     commonMembers: createCommonMembers({
       batches: voters.batches,
@@ -61,7 +62,8 @@ export function createElectionsFeature(
       rightsVersion: rights.version,
     }),
     now: () => clock.trusted().getTime(),
-  });
+  };
+  const visibleCounts = createVisibleCounts(neighborhood);
   const checks = createOpeningChecks({ visibleCounts, groups });
   const elections = createElections({
     store: stores.elections,
@@ -109,6 +111,7 @@ export function createElectionsFeature(
           ...electionNeeds,
           elections,
           handoutProblem: checks.handoutProblem,
+          sharedListOf: createSharedLists(neighborhood),
           visibility,
           rights,
           sealAfterDays,

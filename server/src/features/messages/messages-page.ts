@@ -70,14 +70,18 @@ export function createMessagesPage(
         addressed.questions.some((question) => isEligible(newest, electorateOf(question)));
       const to = isRecipient && email !== null ? { ...newest, email } : SAMPLE_VOTER;
       const { _id: id, title, status, endDate } = election;
-      const listRefusal = participation.refusalOf(election, count.total - handoutsIn(election));
+      const listRefusal = await participation.refusalOf(
+        election,
+        count.total - handoutsIn(election),
+      );
       return {
         election: { id, title, status, endDate: endDate.toISOString() },
         turnout: turnoutNow,
         task: taskOf(addressed),
         ...reach,
         ...paper,
-        ...(listRefusal !== undefined && { listRefusal }),
+        ...(listRefusal && { listRefusal: listRefusal.reason }),
+        ...(listRefusal?.from && { listFrom: listRefusal.from.toISOString() }),
         ...(starting.length > 0 && { starting }),
         reached: { invitation: invited, results: told },
         example: {

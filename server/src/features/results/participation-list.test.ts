@@ -1,4 +1,4 @@
-import type { CreateElectionRequest, Election } from '@votewise/contract';
+import type { CreateElectionRequest, Election, MessagesData } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { declareResults, setStatus } from '../../../test/support/finished-election.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -204,12 +204,22 @@ it('waits until an election that opens next no longer shares the last moment of 
   await administrator.post(`/elections/${board.id}/declaration`, declaration).expect(200);
   const recent = hidden(/^The list will be available five minutes after voting in “Board” closed/);
   expect((await list(board).expect(409)).body).toMatchObject(recent);
+  // The pages say the same before anyone tries: when there is a list, and what an opening would change.
+  const page = async (): Promise<MessagesData> =>
+    (await administrator.get(`/elections/${board.id}/messages?timeZone=UTC`).expect(200)).body.data;
+  const from = new Date(app.clock.now().getTime() + 300_000 - 31_000).toISOString();
+  expect(await page()).toMatchObject({ listRefusal: recent.message, listFrom: from });
+  const planned = await administrator.get(`/elections/${next.id}`).expect(200);
+  expect(planned.body.data.election.progress.sharedList).toMatchObject({ ifNow: ['Board'] });
   await setStatus(administrator, next, 'active');
   await vote(next, voters.slice(10));
   app.clock.advance(301_000);
   const waiting = hidden(/also vote in “Next” at the same time/);
   expect((await list(board).expect(409)).body).toMatchObject(waiting);
+  expect(await page()).toMatchObject({ listRefusal: waiting.message });
+  expect(await page()).not.toHaveProperty('listFrom');
   await declare(next);
+  expect(await page()).not.toHaveProperty('listRefusal');
   for (const one of [board, next])
     expect(votedIn((await list(one).expect(200)).text)).toHaveLength(11);
 });

@@ -11,6 +11,7 @@ import {
   createSharing,
   electionEvent,
   electorateOf,
+  isConcluded,
   isForThosePresent,
   limitedToAttended,
   openTogether,
@@ -23,6 +24,7 @@ import { type VoterRecord, isEligible, type Voters } from '../people/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import {
+  availableFrom,
   countPart,
   listRefusal,
   type PartCounts,
@@ -47,6 +49,12 @@ export interface ParticipationList {
   /** The titles of the elections that the list covers. `took` is about all of them. */
   covered: string[];
   participants: Participant[];
+}
+
+/** Why there is no list, and when there will be one, if that is known. */
+interface Refusal {
+  reason: string;
+  from?: Date | undefined;
 }
 
 export type Participation = ReturnType<typeof createParticipation>;
@@ -75,14 +83,21 @@ export function createParticipation(deps: {
 }) {
   const { elections, ballots, handouts, voters, attendedIn, clock } = deps;
 
-  /** Returns the elections that shared voters with this one while both were open; only itself if it has no ballots. */
-  async function findSharing(election: ElectionRecord): Promise<ElectionRecord[]> {
+  /** Returns the elections that were open at the same time as this one; only itself if it has no ballots. */
+  async function findTogether(election: ElectionRecord): Promise<ElectionRecord[]> {
     if (election.ballotSalt === null) return [election];
     const others = relevant(await elections.findAllEver()).filter(
       ({ _id }) => _id !== election._id,
     );
     const all = [election, ...others].toSorted((a, b) => (a._id < b._id ? -1 : 1));
-    const together = openTogether(election, all);
+    return openTogether(election, all);
+  }
+
+  /** Returns those of the elections that shared voters with this one while both were open. */
+  async function sharingOf(
+    election: ElectionRecord,
+    together: readonly ElectionRecord[],
+  ): Promise<readonly ElectionRecord[]> {
     if (together.length === 1) return together;
     const sharing = createSharing(together);
     await sharing.addAll(voters.batches());
@@ -113,9 +128,20 @@ export function createParticipation(deps: {
   }
 
   return {
-    /** Returns why there is no list as far as this election alone shows; `list` also considers others. */
-    refusalOf: (election: ElectionRecord, votes: number): string | undefined =>
-      tooEarly(election, [], clock) ?? tooFew(votes),
+    /**
+     * Returns why there is no list yet, and when there will be one if it only waits for late ballots. Undefined if there
+     * is one, as far as times and the number of votes show it.
+     */
+    async refusalOf(election: ElectionRecord, votes: number): Promise<Refusal | undefined> {
+      const few = isConcluded(election) ? tooFew(votes) : tooEarly(election, [], clock);
+      if (few !== undefined) return { reason: few };
+      const together = await findTogether(election);
+      // Only what the times leave open is worth reading the roll.
+      if (tooEarly(election, together, clock) === undefined) return undefined;
+      const sharing = await sharingOf(election, together);
+      const reason = tooEarly(election, sharing, clock);
+      return reason === undefined ? undefined : { reason, from: availableFrom(sharing) };
+    },
 
     /**
      * Returns every eligible voter and whether they have voted, sorted by user ID. Records an event.
@@ -125,7 +151,7 @@ export function createParticipation(deps: {
       const election = await elections.find(electionId);
       const early = tooEarly(election, [], clock);
       if (early !== undefined) throw hidden(early);
-      const sharing = await findSharing(election);
+      const sharing = await sharingOf(election, await findTogether(election));
       const open = tooEarly(election, sharing, clock);
       if (open !== undefined) throw hidden(open);
       const covered = coveredBy(election, sharing);

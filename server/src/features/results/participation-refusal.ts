@@ -40,6 +40,13 @@ export function tooEarly(
   );
 }
 
+/** Returns when `tooEarly` no longer waits for late ballots; undefined while one of the elections is not concluded. */
+export function availableFrom(elections: readonly ElectionRecord[]): Date | undefined {
+  if (!elections.every(isConcluded)) return undefined;
+  const last = Math.max(...elections.map((one) => periodByAnyClock(one).until));
+  return new Date(last + 2 * TOLERANCE_MS);
+}
+
 /**
  * Of the voters who took part, by the elections in which they could vote: the number of those who could vote in them
  * throughout.

@@ -25,7 +25,7 @@ export interface VotingPeriod {
  * True if everyone may ever have seen the count while voting was open. Unlike `isLive`, also true if it has been hidden since,
  * for example in a meeting that the election has joined.
  */
-const isStoredLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
+export const isStoredLive = ({ ballot }: ElectionRecord): boolean => ballot.results === 'live';
 
 /** True if the election has been open and is not concluded. Even after it has closed, its first ballot may arrive. */
 const isPending = (election: ElectionRecord): boolean =>

@@ -7,6 +7,7 @@ import {
   pickFields,
   pointsMax,
   type OpenTie,
+  type SharedList,
   type ShownBallot,
   type TieDecision,
   type WriteInsData,
@@ -201,12 +202,14 @@ export function presentProgress(
     sealAfterDays,
     handedOut,
     handoutProblem,
+    sharedList,
     tie,
   }: {
     count: CountState;
     sealAfterDays: number;
     handedOut: number;
     handoutProblem: string | undefined;
+    sharedList: SharedList | undefined;
     tie: OpenTie | undefined;
   },
 ): ElectionProgress {
@@ -237,6 +240,7 @@ export function presentProgress(
         ...joinOf(joinedPaper),
       },
     }),
+    ...(sharedList && { sharedList }),
     ...(sealsAt && { sealsAt: sealsAt.toISOString() }),
     ...(testSent && { testSent: isoOf(testSent) }),
     ...(testRead && { testRead: isoOf(testRead) }),

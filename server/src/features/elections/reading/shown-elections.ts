@@ -13,6 +13,7 @@ import type { Ballots } from './ballots.ts';
 import type { ElectionReading } from './election-reading.ts';
 import type { ElectorateFields } from '../electorate/electorates.ts';
 import { byVotes, NO_COUNTS, presentElection, presentProgress } from './present-election.ts';
+import type { SharedLists } from '../secrecy/shared-lists.ts';
 import { createStaffList, type ListSession, type Seen } from './staff-list.ts';
 import type { Visibility } from './visible-elections.ts';
 
@@ -30,6 +31,7 @@ export function createShownElections(deps: {
   openTieOf: (election: ElectionRecord) => Promise<OpenTie | undefined>;
   /** Returns why no paper can be handed out, now or once the clock has opened the election. */
   handoutProblem: (election: ElectionRecord) => Promise<string | undefined>;
+  sharedListOf: SharedLists;
   visibility: Visibility;
   rights: Pick<VotingRights, 'rememberedWeightOf'>;
   /** Days from the close until ballot boxes are sealed; 0 means never. */
@@ -117,6 +119,7 @@ export function createShownElections(deps: {
               sealAfterDays,
               handedOut: await ballots().countHandouts(record),
               handoutProblem: await handoutProblem(record),
+              sharedList: await deps.sharedListOf(record),
               tie: record.status === 'completed' ? await deps.openTieOf(record) : undefined,
             })
           : undefined;
