@@ -47,7 +47,7 @@ export {
   checkGroupSize,
   createCertificate,
   isSeedOf,
-  type TrusteeContext as Place,
+  type TrusteeContext,
   parseCertificates,
 } from './certificate.ts';
 export { createPolynomial, type Polynomial, parsePolynomial } from './polynomial.ts';

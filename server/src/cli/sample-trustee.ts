@@ -7,7 +7,7 @@ import {
   createShare,
   openOwnKey,
   parseCertificates,
-  type Place,
+  type TrusteeContext,
 } from '@votewise/belenios';
 import { createOpensslPowers } from '@votewise/belenios/openssl';
 import type { KeyRound } from '@votewise/contract';
@@ -18,7 +18,7 @@ export const sampleProtocol = createGroup(BELENIOS_2048, createOpensslPowers);
 export interface SampleTrustee {
   token: string;
   seed: string;
-  context: Place;
+  context: TrusteeContext;
 }
 
 /** Returns what a key holder's page sends in a round. */

@@ -7,7 +7,7 @@ import {
   Invalid,
   isSeedOf,
   openOwnKey,
-  type Place,
+  type TrusteeContext,
   readEvents,
   setupOf,
   verifyArchive,
@@ -19,7 +19,7 @@ export interface DecryptionTask {
   archive: Blob;
   title: string;
   ballots: number;
-  context: Place;
+  context: TrusteeContext;
   seed: string;
   encryptedPrivateKey: string;
 }
@@ -55,7 +55,7 @@ const protocol = createGroup();
  * Checks the whole archive of an election, then decrypts a key holder's part of the sum in it. A wrong key card is noticed
  * before the archive is checked, which takes longer. Only the server knows which ballots were cast, so key holders compare
  * what was found before the part is sent.
- * @param onProgress called with the share of the archive that is checked
+ * @param onProgress called with the fraction of the archive that is checked
  */
 export async function decryptSum(
   task: DecryptionTask,

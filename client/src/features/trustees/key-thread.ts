@@ -1,11 +1,11 @@
-import type { Place } from '@votewise/belenios';
+import type { TrusteeContext } from '@votewise/belenios';
 import type { KeyRound } from '@votewise/contract';
 import type { KeyAnswer } from './make-key-message.ts';
 
 /** What a key holder's page answers in a round. `context` is what it shows. */
 export interface KeyTask {
   round: KeyRound;
-  context: Place;
+  context: TrusteeContext;
   seed: string;
 }
 

@@ -11,7 +11,7 @@ import {
   isSeedOf,
   openOwnKey,
   parseCertificates,
-  type Place,
+  type TrusteeContext,
 } from '@votewise/belenios';
 import type { KeyRound } from '@votewise/contract';
 
@@ -40,7 +40,7 @@ const protocol = createGroup();
  * more or fewer key holders than the page shows, because the others would be the server's, and another threshold.
  * @param context what the page shows
  */
-export function makeKeyMessage(round: KeyRound, context: Place, seed: string): KeyAnswer {
+export function makeKeyMessage(round: KeyRound, context: TrusteeContext, seed: string): KeyAnswer {
   try {
     return answerTo(round, context, seed);
   } catch (error) {
@@ -50,7 +50,7 @@ export function makeKeyMessage(round: KeyRound, context: Place, seed: string): K
   }
 }
 
-function answerTo(round: KeyRound, context: Place, seed: string): KeyAnswer {
+function answerTo(round: KeyRound, context: TrusteeContext, seed: string): KeyAnswer {
   if (round.stage === 'certificate') {
     return { kind: 'message', message: createCertificate(protocol, seed, context) };
   }

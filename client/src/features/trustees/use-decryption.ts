@@ -34,7 +34,7 @@ export const useKeyHolderElections = (token: string, isReady: boolean) =>
     refetchInterval: POLL_MS,
   });
 
-/** How far checking is, and the share of the archive that is checked. */
+/** How far checking is, and the fraction of the archive that is checked. */
 export type CheckingProgress =
   | { step: 'loading'; megabytes: number }
   | { step: 'checking'; fraction: number };

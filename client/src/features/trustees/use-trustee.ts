@@ -1,5 +1,5 @@
 import * as trustees from '@votewise/contract/trustees/trustees-endpoints';
-import type { Place } from '@votewise/belenios';
+import type { TrusteeContext } from '@votewise/belenios';
 import type { KeyHolderData, KeyRound } from '@votewise/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export const useTrustee = (token: string) =>
   });
 
 /** Which of how many key holders the page says that this one is, and how many of them it says decrypt. */
-export const contextOf = ({ index, threshold, members }: KeyHolderData): Place => ({
+export const contextOf = ({ index, threshold, members }: KeyHolderData): TrusteeContext => ({
   index,
   threshold,
   size: members.length,

@@ -15,7 +15,7 @@ it('lists every election that waits for a key holder, first, and the last of the
       decryptions: {},
     }) as Partial<EncryptionDocument>;
   const states = Array.from({ length: 60 }, (_, number) => stateOf(number));
-  const linked = {
+  const trustee = {
     group: { id: 'group', names: [], threshold: 2, publishedKeys: '' },
     index: 1,
     encryptedPrivateKey: '',
@@ -24,7 +24,7 @@ it('lists every election that waits for a key holder, first, and the last of the
     store: { findOfGroup: async () => states },
     elections: { find: async (id: string) => ({ title: id, statusSetAt: decryptedAt }) },
     ballots: { count: async () => ({ total: 1 }) },
-    decryptingGroups: { requireDecrypting: async () => linked },
+    decryptingGroups: { requireDecrypting: async () => trustee },
     clock: systemClock,
     logger: createLogger('silent'),
   } as never);

@@ -69,11 +69,11 @@ export function createDecrypting(deps: {
   async function list(token: string): Promise<KeyHolderElectionsData> {
     const { group, index, encryptedPrivateKey } = await decryptingGroups.requireDecrypting(token);
     if (!group) return { index, encryptedPrivateKey, elections: [] };
-    const tallied = (await store.findOfGroup(group.id))
+    const summed = (await store.findOfGroup(group.id))
       .filter(({ tally }) => tally !== null)
       .toSorted((one, other) => Number(other.tallyAt) - Number(one.tallyAt));
-    const awaited = tallied.filter((state) => isAwaited(state, index, group));
-    const others = tallied.filter((state) => !awaited.includes(state)).slice(0, MOST_OTHERS);
+    const awaited = summed.filter((state) => isAwaited(state, index, group));
+    const others = summed.filter((state) => !awaited.includes(state)).slice(0, MOST_OTHERS);
     const shown: KeyHolderElectionsData['elections'] = [];
     for (const state of [...awaited, ...others]) {
       const election = await ifFound(elections.find(state._id));

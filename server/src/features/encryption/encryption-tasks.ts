@@ -117,7 +117,7 @@ export const tasks = {
     ),
 
   /** Adds up the ballots of an archive, which were checked before they were put into the box. */
-  async tally({ port, weighted }: { port: MessagePort; weighted: readonly Weighed[] }) {
+  async addUp({ port, weighted }: { port: MessagePort; weighted: readonly Weighed[] }) {
     const weights = new Map(weighted);
     let election: Election | undefined;
     let tally: ReturnType<typeof createTally> | undefined;

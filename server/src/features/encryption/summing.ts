@@ -47,7 +47,7 @@ export function createSumming(deps: {
    * An election has one sum for good, because the difference of two can be one vote: the archive has room for one event
    * `EncryptedTally`, after which no ballot can follow, and key holders are asked for no other.
    */
-  async function tally({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
+  async function addUp({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
     await store.endBallots(_id, clock.now());
     const { total, unassigned, weights, checkpoint } = await ballots.count(_id);
     if (unassigned > 0 || !(await ballots.encryptedBallots.end(_id, checkpoint))) return;
@@ -62,7 +62,7 @@ export function createSumming(deps: {
     if (!open) throw new Error('there is no archive');
     const listed = { electionId: _id, listId: state.list ?? '' };
     const weighted = await votingCredentials.findAll(listed);
-    const sum = await pool.runOn('tally', { weighted }, open);
+    const sum = await pool.runOn('addUp', { weighted }, open);
     if (sum.ballots !== total || sum.weight !== weights.total) {
       logger.error(
         { election: _id },
@@ -97,7 +97,7 @@ export function createSumming(deps: {
       const state = await store.find(election._id);
       // It closed before ballots were prepared, so no one could vote.
       if (!state?.preparedAt) return sumsIn(election, []);
-      if (!state.tallyAt) await tally(election, state, signal);
+      if (!state.tallyAt) await addUp(election, state, signal);
       const sums = state.sums ?? (await store.find(election._id))?.sums;
       return sums ? sumsIn(election, sums) : undefined;
     },

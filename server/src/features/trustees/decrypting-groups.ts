@@ -73,10 +73,10 @@ export function createDecryptingGroups({
 
     /** Returns whose link this is, with the group if its key is made. @throws AppError LINK_VOID */
     async requireDecrypting(token: string) {
-      const linked = await requireByLink(token);
-      const group = madeOf(linked.group);
-      const encryptedPrivateKey = group ? privateKeyOf(linked) : null;
-      return { index: linked.index, group, encryptedPrivateKey };
+      const found = await requireByLink(token);
+      const group = madeOf(found.group);
+      const encryptedPrivateKey = group ? privateKeyOf(found) : null;
+      return { index: found.index, group, encryptedPrivateKey };
     },
 
     /**

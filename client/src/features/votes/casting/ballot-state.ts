@@ -43,9 +43,12 @@ export function ballotState(given: {
   if (election.status === 'active' || isCasting) return { state: 'ballot' };
   if (election.status === 'upcoming') return { state: 'upcoming' };
   const isProven = status.askedAt >= closedSince;
-  const lostAt = attempts.lostAt();
-  if (lostAt !== undefined) {
-    return { state: 'missed', missed: isProven && status.askedAt > lostAt ? 'late' : 'unclear' };
+  const unansweredAt = attempts.unansweredAt();
+  if (unansweredAt !== undefined) {
+    return {
+      state: 'missed',
+      missed: isProven && status.askedAt > unansweredAt ? 'late' : 'unclear',
+    };
   }
   if (!isProven) return { state: 'checking' };
   return { state: 'missed', missed: isMarked ? 'unsent' : 'none' };

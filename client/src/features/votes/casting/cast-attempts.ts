@@ -20,7 +20,7 @@ export function castAttempts(drafts: Drafts, electionId: string, giver: Giver | 
   const ballot = ballotKey(electionId, giver);
   const triedKey = `cast-tried.${ballot}`;
   const outcomeKey = `cast-outcome.${ballot}`;
-  const lostKey = `cast-lost.${ballot}`;
+  const unansweredAtKey = `cast-unanswered-at.${ballot}`;
   const unansweredKey = `votewise_unanswered.${ballot}`;
 
   function read(): Attempts {
@@ -29,14 +29,14 @@ export function castAttempts(drafts: Drafts, electionId: string, giver: Giver | 
     return {
       tried: tried ?? (isUnanswered ? [ANY] : []),
       outcome: drafts.read(outcomeKey) as CastOutcome | undefined,
-      lostAt: drafts.read(lostKey) as number | undefined,
+      unansweredAt: drafts.read(unansweredAtKey) as number | undefined,
     };
   }
 
-  function save({ tried, outcome, lostAt }: Attempts): void {
+  function save({ tried, outcome, unansweredAt }: Attempts): void {
     drafts.keep(triedKey, tried);
     if (outcome) drafts.keep(outcomeKey, outcome, false);
-    if (lostAt !== undefined) drafts.keep(lostKey, lostAt, false);
+    if (unansweredAt !== undefined) drafts.keep(unansweredAtKey, unansweredAt, false);
     if (tried.length > 0) sessionStorage.setItem(unansweredKey, String(drafts.userId));
     else sessionStorage.removeItem(unansweredKey);
   }
@@ -68,9 +68,9 @@ export function castAttempts(drafts: Drafts, electionId: string, giver: Giver | 
      * When the last vote that may have been counted got no response, in milliseconds; 0 if that was before this page
      * was loaded. Undefined if no response is missing.
      */
-    lostAt(): number | undefined {
-      const { tried, lostAt = 0 } = read();
-      return tried.length > 0 ? lostAt : undefined;
+    unansweredAt(): number | undefined {
+      const { tried, unansweredAt = 0 } = read();
+      return tried.length > 0 ? unansweredAt : undefined;
     },
 
     /** True if a response in this tab has confirmed that the voter has a ballot in the box, cast here or elsewhere. */

@@ -45,7 +45,7 @@ export function encryptedAttempts(drafts: Drafts, electionId: string) {
 
     /** Returns the last ballot that was sent before this page was loaded, and got no response. */
     sentBefore: (): SentBallot | undefined =>
-      attempts.lostAt() === 0 ? kept.unanswered().at(-1) : undefined,
+      attempts.unansweredAt() === 0 ? kept.unanswered().at(-1) : undefined,
 
     begin(sent: SentBallot): void {
       kept.begin(sent);
@@ -69,7 +69,7 @@ export function encryptedAttempts(drafts: Drafts, electionId: string) {
       }
       attempts.settle(sent.tracking, error);
       if (!error) kept.confirm(sent);
-      else if (attempts.lostAt() === undefined) kept.drop();
+      else if (attempts.unansweredAt() === undefined) kept.drop();
     },
   };
 }

@@ -8,7 +8,7 @@ it.each<[string, Attempts, CastAnswer, Attempts]>([
   ['counted after another choice', sent('b', 'a'), 'counted', ended('counted')],
   ['refused', sent('a'), 'refused', sent()],
   ['refused, with an earlier one', sent('a', 'a'), 'refused', sent('a')],
-  ['unclear', sent('a'), 'unclear', { ...sent('a'), lostAt: now }],
+  ['unclear', sent('a'), 'unclear', { ...sent('a'), unansweredAt: now }],
   ['in the box', sent('a'), 'same', ended('counted')],
   ['in the box, sent twice', sent('a', 'a'), 'same', ended('counted')],
   ['in the box, after another choice', sent('b', 'a'), 'same', ended('repeated')],
@@ -31,16 +31,16 @@ it.each<[string, Attempts, CastAnswer, Attempts]>([
     'unclear after a refusal',
     { ...sent('a'), outcome: 'refused' },
     'unclear',
-    { tried: ['a'], outcome: 'refused', lostAt: now },
+    { tried: ['a'], outcome: 'refused', unansweredAt: now },
   ],
 ])('an answer decides what a tab knows about its votes: %s', (_what, before, answer, after) => {
   expect(nextAttempts(before, { choice: 'a', answer, now })).toEqual(after);
 });
 
 function sent(...tried: string[]): Attempts {
-  return { tried, outcome: undefined, lostAt: undefined };
+  return { tried, outcome: undefined, unansweredAt: undefined };
 }
 
 function ended(outcome: Attempts['outcome']): Attempts {
-  return { tried: [], outcome, lostAt: undefined };
+  return { tried: [], outcome, unansweredAt: undefined };
 }

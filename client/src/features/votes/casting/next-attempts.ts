@@ -14,7 +14,7 @@ export interface Attempts {
   tried: readonly string[];
   outcome: CastOutcome | undefined;
   /** When a response was last missing, in milliseconds; undefined if that was before this page was loaded, or never. */
-  lostAt: number | undefined;
+  unansweredAt: number | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export function nextAttempts(
     case 'other':
       return ended('refused');
     case 'unclear':
-      return { ...attempts, lostAt: now };
+      return { ...attempts, unansweredAt: now };
     case 'refused':
       return { ...attempts, tried: earlier };
     default:

@@ -27,7 +27,7 @@ import { knownClosedSince } from './seen-closing.ts';
 
 const BALLOT_REFETCH_MS = 15_000;
 /** How often to ask whether a vote without a response is in the ballot box. */
-const LOST_REFETCH_MS = 3_000;
+const UNANSWERED_REFETCH_MS = 3_000;
 
 const votingKeys = {
   history: ['vote-history'] as const,
@@ -121,7 +121,7 @@ export function useBallotsOf(
       staleTime: 0,
       enabled: status === 'completed',
       refetchInterval: ({ state }: { state: { data?: VoteStatus | undefined } }) =>
-        (state.data?.askedAt ?? 0) >= closedSince ? (false as const) : LOST_REFETCH_MS,
+        (state.data?.askedAt ?? 0) >= closedSince ? (false as const) : UNANSWERED_REFETCH_MS,
     })),
   });
   const isIn = (place: number) => answers[place]?.data?.hasVoted === true;
@@ -140,8 +140,8 @@ export function useVoteStatus(electionId: string, giver: Giver | undefined) {
   return useQuery({
     ...voteStatusQuery(client, drafts, electionId, giver),
     refetchInterval: ({ state }) =>
-      !state.data?.hasVoted && !state.data?.hasPaper && attempts.lostAt() !== undefined
-        ? LOST_REFETCH_MS
+      !state.data?.hasVoted && !state.data?.hasPaper && attempts.unansweredAt() !== undefined
+        ? UNANSWERED_REFETCH_MS
         : false,
   });
 }

@@ -252,7 +252,7 @@ function useReviewed(given: {
       wasMissed:
         state === 'closed' &&
         answerTo(drafts, one, giver) !== undefined &&
-        castAttempts(drafts, one.id, giver).lostAt() === undefined,
+        castAttempts(drafts, one.id, giver).unansweredAt() === undefined,
       problem: last && !last.outcome && isUnchanged ? failureOf(t, last) : undefined,
     };
   });
