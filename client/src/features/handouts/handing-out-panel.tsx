@@ -15,12 +15,11 @@ import { describeWeight, formatWeight, weightNoun } from '../../lib/weights.ts';
 import { useBusy } from '../../lib/use-busy.ts';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import { useVoterSearch } from '../messages/message-queries.ts';
+import { fewOnPaperWarning } from './few-on-paper.ts';
 import { exportHolders, useHandOut, useHandoutHolders } from './handout-queries.ts';
 import { raiseSearch } from '../../lib/raise-search.ts';
 
 const SEARCH_MS = 300;
-/** Whoever counts fewer ballots than this sees how these few people voted. */
-const FEWEST = 5;
 
 interface Person {
   id: string;
@@ -189,13 +188,10 @@ function HolderList(props: {
   const { isBusy, run } = useBusy();
   const exporting = { progress: 'Exporting…', failure: 'Failed to export the list' };
   if (holders.length === 0) return <p className="text-ink-2">No one has a paper ballot.</p>;
+  const few = fewOnPaperWarning(holders.length);
   return (
     <>
-      {holders.length < FEWEST && (
-        <Banner tone="notice">
-          With fewer than five paper ballots, those who count them see how these few people voted.
-        </Banner>
-      )}
+      {few !== undefined && <Banner tone="notice">{few}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold tabular-nums">
           {formatQuantity(holders.length, 'paper ballot')}

@@ -20,6 +20,7 @@ import { formatQuantity } from '../../../lib/format.ts';
 import { formatWeight, weightNoun, weightsNoun } from '../../../lib/weights.ts';
 import { handoutsPath, typingPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
+import { fewOnPaperWarning } from '../../handouts/few-on-paper.ts';
 import { useHandOut } from '../../handouts/handout-queries.ts';
 import { inAgendaOrder } from '../agenda-order.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
@@ -40,7 +41,7 @@ interface Done {
 export type DeskHandouts = ReturnType<typeof useDeskHandouts>;
 
 /** Hands members the paper of all questions of the meeting, or takes it back. */
-export function useDeskHandouts({ id: meetingId, agenda }: Meeting) {
+export function useDeskHandouts({ id: meetingId, agenda, state }: Meeting) {
   const { data: elections = [] } = useElections();
   const offered = elections.filter(
     ({ ballot, meeting, status }) =>
@@ -74,6 +75,14 @@ export function useDeskHandouts({ id: meetingId, agenda }: Meeting) {
     /** Whether a member can be handed paper that is not out yet. */
     isOffered: ({ onPaper }: Pick<Attendee, 'onPaper'>) =>
       offered.some(({ id }) => !onPaper.includes(id)),
+    /** Says if those who count the paper that is out would see how a few people voted. */
+    fewWarning: fewOnPaperWarning(
+      ...state.agenda.flatMap((item) =>
+        item.kind === 'question'
+          ? item.questions.map(({ status, handedOut }) => (status === 'completed' ? 0 : handedOut))
+          : [],
+      ),
+    ),
     isPending,
     last,
     hand,
@@ -133,6 +142,9 @@ export function HandoutDone(props: { handouts: DeskHandouts; done: Done; onPress
           </Button>
         )}
       </div>
+      {isHandedOut && handouts.fewWarning && (
+        <p className="text-14 text-amber">{handouts.fewWarning}</p>
+      )}
       {refused.length > 0 && (
         <ul className="grid gap-1">
           {refused.map(({ electionId, voterId, title, message }) => (

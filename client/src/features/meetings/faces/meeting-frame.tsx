@@ -20,7 +20,7 @@ import { MEETING_STATE } from '../step-words.ts';
 export function MeetingFrame(props: {
   back: string;
   /** Returns what replaces the whole page, its title included; undefined for nothing. */
-  renderWide?: (meeting: Meeting) => ReactNode;
+  renderWide?: (meeting: Meeting, lostSince: number | undefined) => ReactNode;
   renderAction?: (meeting: Meeting) => ReactNode;
   children: (meeting: Meeting) => ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function MeetingFrame(props: {
   const isGone = hasCode(error, 'NOT_FOUND');
   const meeting = isGone ? undefined : data;
   useFailureToast(data || isGone ? null : error, 'Failed to load meeting');
-  const wide = meeting && renderWide?.(meeting);
+  const wide = meeting && renderWide?.(meeting, lostSince);
   const lost = meeting && lostSince !== undefined && (
     <Banner tone="notice">Last updated: {formatSince(lostSince)}. Trying again…</Banner>
   );

@@ -125,11 +125,12 @@ describe('before and while a question is open, members who vote on paper and hav
   });
 
   it('are handed paper with one press, as a number without names', async () => {
-    const user = await openPage(openMeeting({}), [onPaper], {}, 24, ['v1', 'v2']);
+    const user = await openPage(openMeeting({ handedOut: 4 }), [onPaper], {}, 24, ['v1', 'v2']);
     const need = await step().findByText(
       /^2 members in the hall vote on paper and have none for this question\./,
     );
     expect(need).toBeVisible();
+    expect(step().getByText(/^With fewer than five paper ballots/)).toBeVisible();
     const answers = [
       { electionId: 'e1', title: 'Approve the budget', voterId: 'v1', isGiven: true },
       {

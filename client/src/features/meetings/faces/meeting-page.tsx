@@ -15,8 +15,8 @@ export function MeetingPage() {
   return (
     <MeetingFrame
       back={ADMIN_PATHS.meetings}
-      renderWide={(meeting) =>
-        meeting.status === 'open' ? <Console meeting={meeting} /> : undefined
+      renderWide={(meeting, lostSince) =>
+        meeting.status === 'open' ? <Console {...{ meeting, lostSince }} /> : undefined
       }
       renderAction={(meeting) => <Actions meeting={meeting} />}
     >

@@ -17,8 +17,12 @@ import { focusNextStep } from './step-ids.ts';
 import { useCountedElections } from './use-counted-elections.ts';
 import { useStep } from './use-step.ts';
 
-/** An open meeting on one screen: the agenda, the current item with its next step, and what to keep an eye on. */
-export function Console({ meeting }: { meeting: Meeting }) {
+/**
+ * An open meeting on one screen: the agenda, the current item with its next step, and what to keep an eye on.
+ * `lostSince` is when the connection was lost, in milliseconds; undefined while there is one.
+ */
+export function Console(props: { meeting: Meeting; lostSince: number | undefined }) {
+  const { meeting, lostSince } = props;
   const { state } = meeting;
   const { data: elections } = useElections();
   useCountedElections(state);
@@ -45,7 +49,7 @@ export function Console({ meeting }: { meeting: Meeting }) {
         <section aria-labelledby={heading} className="console-item">
           <CurrentItem meeting={meeting} item={item} elections={ofItem} headingId={heading} />
           <StepControl
-            {...{ meeting, next, step }}
+            {...{ meeting, next, step, lostSince }}
             elections={ofItem}
             ties={runoffs.map(({ tied }) => tied.title)}
             onResultShown={() => void recordDecisions(runoffs)}

@@ -7,6 +7,7 @@ import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { formatQuantity } from '../../../lib/format.ts';
+import { fewOnPaperWarning } from '../../handouts/few-on-paper.ts';
 import { useHandOut } from '../../handouts/handout-queries.ts';
 import { deskPath } from '../meeting-paths.ts';
 import { useHandoutNeeds } from '../meeting-queries.ts';
@@ -100,4 +101,10 @@ function Handing(props: {
       {need} Members with paper can no longer vote online.
     </Banner>
   );
+}
+
+/** Warns before voting opens that tellers would see how the few people with paper voted. */
+export function FewOnPaper({ item }: { item: QuestionItem }) {
+  const warning = fewOnPaperWarning(...item.questions.map(({ handedOut }) => handedOut));
+  return warning && <Banner tone="notice">{warning}</Banner>;
 }

@@ -14,7 +14,8 @@ import type { Step } from './use-step.ts';
 /** From here on, the time is emphasized. */
 const URGENT_S = 10;
 
-const closeOf = ({ questions }: QuestionItem) =>
+/** When voting on a question closes; undefined without a time. */
+export const closeOf = ({ questions }: QuestionItem) =>
   questions.find(({ status }) => status === 'active')?.closesAt;
 
 /** The time left to vote. */

@@ -28,7 +28,8 @@ import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { itemTitle, statusOf } from '../step-words.ts';
 import { CloseAnyway, CloseMeetingDialog } from './close-meeting.tsx';
 import { CloseQuestionDialog, MoreTimeButton, VotingClock } from './open-question.tsx';
-import { HandoutNeeds } from './handout-needs.tsx';
+import { FewOnPaper, HandoutNeeds } from './handout-needs.tsx';
+import { OutageNote } from './outage-note.tsx';
 import { RunoffOffer } from './runoff-offer.tsx';
 import { ballotsOut } from './turnout.ts';
 import type { Step } from './use-step.ts';
@@ -43,6 +44,8 @@ interface StepProps {
   meeting: Meeting;
   next: NextMeetingStep;
   step: Step;
+  /** When the connection was lost, in milliseconds; undefined while there is one. */
+  lostSince: number | undefined;
   /** The elections of the item in focus, as far as they are loaded. */
   elections: readonly Election[];
   /** The titles of the questions whose ties the result of the item decides. */
@@ -87,6 +90,10 @@ export function StepControl(props: StepProps) {
             onEdit={(electionId) => onOpen({ kind: 'edit', electionId })}
           />
         )}
+        {next.kind === 'close-voting' && (
+          <OutageNote item={next.item} step={step} lostSince={props.lostSince} />
+        )}
+        {next.kind === 'open-voting' && <FewOnPaper item={next.item} />}
         {next.kind === 'open-voting' && <TimeChoice time={time} />}
         <div className="console-dock flex flex-wrap items-center gap-x-6 gap-y-3 empty:hidden">
           {next.kind === 'close-voting' && <VotingClock item={next.item} />}
