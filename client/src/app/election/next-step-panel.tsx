@@ -34,7 +34,7 @@ import { PlanInvitation } from './plan-invitation.tsx';
 import { canHaveRunoff, RunoffButton, TieActions, TieCorrection } from './tie-actions.tsx';
 
 /** The ID of the heading that says what comes next. It takes the focus after a move. */
-export const NEXT_STEP = 'next-step';
+export const NEXT_STEP_HEADING = 'next-step';
 
 const TEXT_LINK =
   'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline';
@@ -59,11 +59,11 @@ export function NextStepPanel(props: {
   return (
     <Panel className="p-4 pt-5 md:p-6">
       <StageLine stage={stage} wasOpened={wasOpened(election)} />
-      <section aria-labelledby={NEXT_STEP} className="mt-6 grid gap-3">
+      <section aria-labelledby={NEXT_STEP_HEADING} className="mt-6 grid gap-3">
         <div>
           {step.kind !== 'done' && <p className="text-14 text-ink-2">Next step</p>}
           <h2
-            id={NEXT_STEP}
+            id={NEXT_STEP_HEADING}
             tabIndex={-1}
             className="scroll-mt-24 font-display text-24 font-semibold"
           >

@@ -19,7 +19,7 @@ import type { ElectionTabProps } from './election-tab-props.ts';
 import { EmailsPanel } from './emails-panel.tsx';
 import { EARLY } from './manual-moves.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import { NEXT_STEP, NextStepPanel } from './next-step-panel.tsx';
+import { NEXT_STEP_HEADING, NextStepPanel } from './next-step-panel.tsx';
 import { TurnoutPanel } from './turnout-panel.tsx';
 import { useChecks } from './use-checks.ts';
 
@@ -34,7 +34,7 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
   const onMoved = (): void => setMoves(moves + 1);
   // On phones, what comes next is far above the button that was pressed.
   useEffect(() => {
-    if (moves > 0) document.getElementById(NEXT_STEP)?.focus();
+    if (moves > 0) document.getElementById(NEXT_STEP_HEADING)?.focus();
   }, [moves]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
