@@ -19,6 +19,7 @@ const SHORT_LENGTH = 7;
 const SHORT_WORD_LENGTH = 11;
 
 const COLUMNS: Record<number, { short: string; long: string }> = {
+  2: { short: 'grid-cols-2', long: 'sm:grid-cols-2' },
   3: { short: 'grid-cols-3', long: 'sm:grid-cols-3' },
   4: { short: 'grid-cols-2 md:grid-cols-4', long: 'sm:grid-cols-2 wide:grid-cols-4' },
 };

@@ -14,4 +14,6 @@ it.each([
   renderApp('/results/election-1');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(result.election.title);
   expect(screen.queryByText(/^Planned:/) !== null).toBe(isPlanned);
+  // A declared result has no leader.
+  expect(screen.queryByText('Leading', { selector: 'dt' })).not.toBeInTheDocument();
 });

@@ -54,6 +54,9 @@ function ShownResult({ result }: PublicResultData) {
   const t = useTexts(publicTexts);
   const resultTexts = useResultTexts();
   const { election, organization, times, presence } = result;
+  // The results of other ballots begin with their outcome.
+  const isToldAbove = isToldByVotes(result);
+  const stats = voterStats(result, resultTexts);
   return (
     <article className="mt-5 grid grid-cols-1 gap-4 md:gap-6">
       <header>
@@ -71,9 +74,9 @@ function ShownResult({ result }: PublicResultData) {
         <CountState results={result} staleSince={undefined} onReload={() => {}} />
         <VotingTimes times={times} isQuestion={presence !== undefined} />
       </div>
-      {/* The results of other ballots begin with their outcome. */}
-      {isToldByVotes(result) && <OutcomePanel results={result} />}
-      <ResultsBody results={result} stats={voterStats(result, resultTexts)}>
+      {isToldAbove && <OutcomePanel results={result} />}
+      {/* A declared result has no leader. */}
+      <ResultsBody results={result} stats={isToldAbove ? stats.slice(0, -1) : stats}>
         <DetailedList results={result} />
       </ResultsBody>
       <footer className="flex flex-wrap items-center gap-x-6 gap-y-3">
