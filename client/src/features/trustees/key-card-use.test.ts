@@ -25,6 +25,7 @@ import {
 import type { KeyRound } from '@votewise/contract';
 import { expect, it, vi } from 'vitest';
 import { decryptSum } from './decrypt-sum.ts';
+import { areOtherCertificates, keepCertificates } from './one-ceremony-per-card.ts';
 import { isOtherSum, keepSum } from './one-sum-per-device.ts';
 import { type KeyAnswer, makeKeyMessage } from './make-key-message.ts';
 
@@ -113,6 +114,31 @@ it('refuses certificates that the server has exchanged', () => {
   const fake = createCertificate(protocol, generateSeed(), { index: 2, size: 2, threshold });
   const certificates = [honest.certificates[0] ?? '', fake];
   expect(answerOf({ ...honest.share, certificates })).toMatchObject({ kind: 'refused' });
+});
+
+it('notices other certificates for the same key card on the same device', () => {
+  const fake = createCertificate(protocol, generateSeed(), contextOf(2));
+  const seenIn = (round: KeyRound) => {
+    const answer = answerOf(round);
+    if (answer.kind !== 'message' || !answer.certificates) throw new Error(answer.kind);
+    return answer.certificates;
+  };
+  const { certificates } = honest;
+  const seen = seenIn({ stage: 'polynomial', certificates });
+  expect(areOtherCertificates(seen)).toBe(false);
+  keepCertificates(seen);
+  const rounds: KeyRound[] = [
+    { stage: 'polynomial', certificates: [certificates[0] ?? '', fake] },
+    { stage: 'polynomial', certificates },
+    honest.share,
+    honest.drill,
+  ];
+  expect(rounds.map((round) => areOtherCertificates(seenIn(round)))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('refuses key holders whom its page does not list, and another threshold', () => {

@@ -14,6 +14,7 @@ import {
   type TrusteeContext,
 } from '@votewise/belenios';
 import type { KeyRound } from '@votewise/contract';
+import type { SeenCertificates } from './one-ceremony-per-card.ts';
 
 /** What a page answers in a round. */
 export type KeyAnswer =
@@ -22,6 +23,8 @@ export type KeyAnswer =
       message: string;
       /** Digits that all key holders must see; only in a drill. */
       fingerprint?: string;
+      /** What the message is for; none in the first round. */
+      certificates?: SeenCertificates;
     }
   /** The seed is that of another key card. */
   | { kind: 'otherCard' }
@@ -60,19 +63,27 @@ function answerTo(round: KeyRound, context: TrusteeContext, seed: string): KeyAn
       : parseCertificates(protocol, context.threshold, round.certificates);
   checkGroupSize(certificates, context);
   if (!isSeedOf(protocol, seed, certificates, context.index)) return { kind: 'otherCard' };
+  const written = certificates.certs.map(({ message }) => message);
+  const seen = {
+    own: fingerprintOf(written[context.index - 1] ?? ''),
+    all: fingerprintOf(JSON.stringify(written)),
+  };
+  const answer = (message: string, fingerprint?: string): KeyAnswer => ({
+    kind: 'message',
+    message,
+    certificates: seen,
+    ...(fingerprint !== undefined && { fingerprint }),
+  });
   switch (round.stage) {
     case 'polynomial':
-      return { kind: 'message', message: createPolynomial(protocol, seed, certificates) };
+      return answer(createPolynomial(protocol, seed, certificates));
     case 'share':
-      return { kind: 'message', message: createShare(protocol, seed, certificates, round.input) };
+      return answer(createShare(protocol, seed, certificates, round.input));
     case 'drill': {
       const { trustees, encryptedPrivateKey, drill } = round;
       const own = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
-      return {
-        kind: 'message',
-        message: answerDrill(protocol, own.trustees, own.privateKey, drill),
-        fingerprint: fingerprintOf(trustees),
-      };
+      const message = answerDrill(protocol, own.trustees, own.privateKey, drill);
+      return answer(message, fingerprintOf(trustees));
     }
   }
 }

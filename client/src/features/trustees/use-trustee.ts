@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { answerInThread } from './key-thread.ts';
 import type { KeyAnswer } from './make-key-message.ts';
+import { areOtherCertificates, keepCertificates } from './one-ceremony-per-card.ts';
 
 /** How often an open page asks what has come from the others. */
 const POLL_MS = 4_000;
@@ -27,6 +28,11 @@ export const contextOf = ({ index, threshold, members }: KeyHolderData): Trustee
   threshold,
   size: members.length,
 });
+
+const OTHER_CERTIFICATES = {
+  kind: 'refused',
+  detail: 'The server has sent this device other certificates of key holders before.',
+} as const;
 
 /** What became of an answer: the digits that a drill shows, or why there is none. */
 export type Answered =
@@ -49,6 +55,9 @@ export function useAnswer(token: string, trustee: KeyHolderData) {
       if (!round) return { kind: 'none' };
       const answer = await answerInThread({ round, context: contextOf(trustee), seed: given });
       if (answer.kind === 'message') {
+        const { certificates } = answer;
+        if (certificates && areOtherCertificates(certificates)) return OTHER_CERTIFICATES;
+        if (certificates) keepCertificates(certificates);
         const body = { token, stage: round.stage, message: answer.message };
         const state = await call(trustees.sendKeyMessage, { body });
         return { kind: 'sent', state, fingerprint: answer.fingerprint };
