@@ -1,16 +1,30 @@
 import type { Election, Meeting } from '@votewise/contract';
 import { DEVICES } from './support/emulated-devices.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { type Administrator, required } from './support/administrator.ts';
+import { ADMINISTRATOR, type Administrator, required } from './support/administrator.ts';
 import { PRESSES, watchCasts } from './support/presses.ts';
 import type { Product } from './support/product.ts';
-import { enterAsVoter } from './support/steps.ts';
+import { enterAsVoter, takeUpSession } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test.use(DEVICES.phone);
 
-/** Plans a meeting with one motion, and returns what an administrator does with it. */
-async function planMeeting({ api }: Product, { token }: Administrator) {
+const candidates = (...names: string[]) => names.map((name) => ({ name, description: '' }));
+
+const BUDGET = {
+  title: 'Approve the Budget',
+  candidates: candidates('Yes', 'No'),
+  ballot: { kind: 'one', abstain: true, results: 'after-close' },
+};
+
+/** Plans a meeting with these questions, and returns what an administrator does with it. */
+async function planMeeting(
+  { api }: Product,
+  { token }: Administrator,
+  questions: readonly { title: string; candidates: typeof BUDGET.candidates; ballot: object }[] = [
+    BUDGET,
+  ],
+) {
   const post = async <Data>(path: string, body: object): Promise<Data> => {
     const { status, data, message } = await api.call<Data>('POST', path, { token, body });
     expect([200, 201], message).toContain(status);
@@ -24,22 +38,21 @@ async function planMeeting({ api }: Product, { token }: Administrator) {
     selfCheckIn: true,
     proxiesPerHolder: 3,
   });
-  const { election } = await post<{ election: Election }>('/elections', {
-    title: 'Approve the Budget',
-    description: 'The budget for the coming year.',
-    status: 'upcoming',
-    startDate: '2054-12-01T18:00:00.000Z',
-    endDate: '2054-12-02T18:00:00.000Z',
-    candidates: [
-      { name: 'Yes', description: '' },
-      { name: 'No', description: '' },
-    ],
-    ballot: { kind: 'one', abstain: true, results: 'after-close' },
-    meeting: { id: meeting.id, presence: 'present' },
-  });
+  const elections: Election[] = [];
+  for (const question of questions) {
+    const { election } = await post<{ election: Election }>('/elections', {
+      description: 'For the coming year.',
+      status: 'upcoming',
+      startDate: '2054-12-01T18:00:00.000Z',
+      endDate: '2054-12-02T18:00:00.000Z',
+      meeting: { id: meeting.id, presence: 'present' },
+      ...question,
+    });
+    elections.push(election);
+  }
   const agenda = [
     { kind: 'text', text: 'Welcome' },
-    { kind: 'question', electionIds: [election.id] },
+    ...elections.map(({ id }) => ({ kind: 'question', electionIds: [id] })),
   ];
   await api.call('PUT', `/meetings/${meeting.id}`, { token, body: { agenda } });
   const read = async () => {
@@ -48,15 +61,23 @@ async function planMeeting({ api }: Product, { token }: Administrator) {
     });
     return data.meeting;
   };
-  const item = (await read()).agenda[1]?.id ?? '';
+  const items = (await read()).agenda.slice(1).map(({ id }) => id);
   return {
+    path: `/admin/meetings/${meeting.id}`,
+    elections,
     enterProxy: (giver: string, holder: string) =>
       post(`/meetings/${meeting.id}/proxies`, { giver, holder }),
     open: () => post(`/meetings/${meeting.id}/status`, { status: 'open' }),
-    ask: (seconds: number) =>
-      post(`/meetings/${meeting.id}/questions/${item}/opening`, { seconds }),
-    close: () => post(`/meetings/${meeting.id}/questions/${item}/closing`, {}),
-    show: () => post(`/meetings/${meeting.id}/questions/${item}/result`, { isShown: true }),
+    ask: (seconds: number, place = 0) =>
+      post(`/meetings/${meeting.id}/questions/${items[place]}/opening`, { seconds }),
+    close: (place = 0) => post(`/meetings/${meeting.id}/questions/${items[place]}/closing`, {}),
+    show: () => post(`/meetings/${meeting.id}/questions/${items[0]}/result`, { isShown: true }),
+    attend: (member: string) =>
+      api.call('POST', `/meetings/${meeting.id}/presence`, {
+        token: member,
+        body: { isPresent: true },
+      }),
+    turnTo: (place: number) => post(`/meetings/${meeting.id}/current-item`, { item: items[place] }),
   };
 }
 
@@ -167,4 +188,34 @@ test('a holder casts the own ballot and the same marks for those who are represe
   await expect(page.getByText(/^The count is confirmed/)).toBeVisible();
   await meeting.show();
   await expect(page.getByText('3 votes', { exact: true })).toBeVisible();
+});
+
+test('the result of a runoff decides the tie before it', async ({
+  page,
+  product,
+  administrator,
+}) => {
+  const voter = await administrator.registerVoter();
+  const ballot = { kind: 'several', seats: 1, marks: 2 };
+  const board = candidates('Amara Okafor', 'Jonas Lindqvist');
+  const meeting = await planMeeting(product, administrator, [
+    { title: 'Chair', candidates: board, ballot },
+    { title: 'Chair (runoff)', candidates: board, ballot },
+  ]);
+  await meeting.open();
+  const token = await product.api.signIn(voter);
+  await meeting.attend(token);
+  for (const [place, marks] of [2, 1].entries()) {
+    const { id, candidates: all } = required(meeting.elections[place], 'question');
+    await meeting.ask(90, place);
+    const body = { electionId: id, choices: all.slice(0, marks).map((one) => one.id) };
+    expect((await product.api.call('POST', '/votes/cast', { token, body })).status).toBe(201);
+    await meeting.close(place);
+  }
+  await meeting.turnTo(1);
+  await takeUpSession(page, ADMINISTRATOR);
+  await page.goto(meeting.path);
+  const agenda = page.getByRole('list', { name: 'Agenda items' });
+  await page.getByRole('button', { name: 'Show Result' }).click();
+  await expect(agenda.getByText(/Decided in a runoff election: .*Amara Okafor/)).toBeVisible();
 });

@@ -2,9 +2,11 @@ import type {
   Administrator,
   Candidate,
   Election,
+  ListedElection,
   Message,
   MessagesData,
   ResultsData,
+  SingleElection,
   User,
   UserType,
   Voter,
@@ -45,6 +47,9 @@ const [amara, jonas] = makeCandidates(
 ) as [Candidate, Candidate];
 
 /** An active election with two candidates, Amara leading 3 to 1. */
+export function makeElection(changes?: Partial<Election>): Election;
+export function makeElection(changes: Partial<ListedElection>): ListedElection;
+export function makeElection(changes: Partial<SingleElection>): SingleElection;
 export function makeElection(changes: Partial<Election> = {}): Election {
   return {
     id: 'election-1',
@@ -68,6 +73,8 @@ export function makeElection(changes: Partial<Election> = {}): Election {
 }
 
 /** An upcoming election without votes. */
+export function makeUpcoming(changes?: Partial<Election>): Election;
+export function makeUpcoming(changes: Partial<SingleElection>): SingleElection;
 export function makeUpcoming(changes: Partial<Election> = {}): Election {
   return makeElection({
     status: 'upcoming',

@@ -130,9 +130,12 @@ describe('the OpenAPI document', () => {
   it('defines shared schemas only once', () => {
     const { body, described } = documented();
     const { ElectionsData, ElectionData, Election, Refusal } = body.components.schemas;
-    const reference = { $ref: '#/components/schemas/Election' };
-    expect(ElectionsData.properties.elections.items).toMatchObject(reference);
-    expect(ElectionData.properties.election).toMatchObject(reference);
+    expect(ElectionsData.properties.elections.items).toMatchObject({
+      $ref: '#/components/schemas/ListedElection',
+    });
+    expect(ElectionData.properties.election).toMatchObject({
+      $ref: '#/components/schemas/Election',
+    });
     expect(Election.properties.status).toMatchObject({
       $ref: '#/components/schemas/ElectionStatus',
     });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { resultsOf } from '../../test/fixtures.ts';
 import { asks, shows } from './openings.ts';
 import { mockStory } from './audit.ts';
@@ -7,7 +7,7 @@ import { statesOf } from './screen-state.ts';
 import type { PageMock } from './page-mock.ts';
 import { mockBoard, withVotes } from './mocked-elections.ts';
 
-type Progress = NonNullable<Election['progress']>;
+type Progress = NonNullable<SingleElection['progress']>;
 
 const by = { type: 'user', userId: 'ADMIN001', name: 'Administrator' } as const;
 const CHANGES: Progress['statusChanges'] = [
@@ -23,7 +23,7 @@ const COUNTED: Progress = {
 const declared = { at: '2026-11-15T14:02:00.000Z', by };
 
 /** Opens a tab of the page of the board election, with these changes. */
-async function openPage(mock: PageMock, change: Partial<Election>, tab = ''): Promise<void> {
+async function openPage(mock: PageMock, change: Partial<SingleElection>, tab = ''): Promise<void> {
   const { board } = mock.elections;
   const election = {
     ...withVotes(board, [402, 298, 187, 112]),
@@ -78,7 +78,7 @@ export const electionPage = statesOf('administrator', {
     },
     withdrawing: async (mock) => {
       const { ballot, candidates } = withVotes(mock.elections.board, [402, 298, 187, 112]);
-      const change: Partial<Election> = {
+      const change: Partial<SingleElection> = {
         ballot: { ...ballot, kind: 'ranked', marks: 4, rule: 'irv', abstain: true, ties: 'lot' },
         candidates: candidates.map((one) =>
           one.place === 3 ? { ...one, withdrawnAt: '2026-11-15T09:30:00.000Z' } : one,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { completeBallot } from '@votewise/contract/elections/ballot';
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { enterCard } from '../support/key-cards.ts';
 import { mockStory } from './audit.ts';
 import { mockBoard, mockHistory } from './mocked-elections.ts';
@@ -12,7 +12,7 @@ const FINGERPRINT = '60280 17355 04364 95462 17550 58055 07516 10481';
 const TRACKING = 'c3uJqClZNyXhFndxKWtD5+m8b4e/4TKgjhxZe+KAeBM';
 const CLOSED = '2026-11-15T12:30:00.000Z';
 
-const encrypted = ({ elections: { board } }: PageMock): Election => ({
+const encrypted = ({ elections: { board } }: PageMock): SingleElection => ({
   ...board,
   ballot: { ...completeBallot({ kind: 'one', encrypted: 'committee', abstain: true }), marks: 1 },
 });
@@ -186,7 +186,7 @@ export const encryptedElections = [
   ...statesOf('administrator', {
     'Encrypted election': {
       decrypting: async (mock) => {
-        const election: Election = {
+        const election: SingleElection = {
           ...encrypted(mock),
           status: 'completed',
           totalVotes: 999,

@@ -1,4 +1,4 @@
-import type { Election, Meeting, MeetingInvitation } from '@votewise/contract';
+import type { ListedElection, Meeting, MeetingInvitation } from '@votewise/contract';
 import { expect } from '@playwright/test';
 import { makeElection, resultsOf } from '../../test/fixtures.ts';
 import {
@@ -100,7 +100,7 @@ async function openPage(
   {
     invitation,
     question = UNDECIDED,
-  }: { invitation?: MeetingInvitation; question?: Election } = {},
+  }: { invitation?: MeetingInvitation; question?: ListedElection } = {},
 ): Promise<void> {
   await mockMeeting(mock, meeting, invitation);
   await mock.answer('GET', '/elections', { data: { elections: [question] } });
@@ -115,7 +115,7 @@ async function openPage(
 }
 
 /** Opens a closed meeting with this question. */
-async function openClosed(mock: PageMock, question: Election, text: string | RegExp) {
+async function openClosed(mock: PageMock, question: ListedElection, text: string | RegExp) {
   const majority = { needed: 27, reached: 40, whole: 52, met: true, words: '', leaders: ['yes'] };
   const { results } = resultsOf(DECIDED);
   await mock.answer('GET', '/votes/results/*', {
@@ -224,7 +224,12 @@ export const meetings = statesOf('administrator', {
         openMeeting({ status: 'completed', isCounted: true, ballots: 17 }),
         'Show Result',
       ),
-    closed: (mock) => openClosed(mock, DECIDED, 'Declare Result…'),
+    closed: async (mock) => {
+      await mock.answer('GET', '/meetings/*/results-email', {
+        data: { email: makeResultsEmail() },
+      });
+      await openClosed(mock, DECIDED, 'Declare Result…');
+    },
     'results emailed': async (mock) => {
       const email = makeResultsEmail({
         recipients: 22,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { CreateElectionRequest, Election } from '@votewise/contract';
+import type { CreateElectionRequest, ListedElection, SingleElection } from '@votewise/contract';
 import { type Administrator, required, startWithAdministrator } from './administrator.ts';
 import type { Product } from './product.ts';
 
@@ -161,7 +161,7 @@ async function fill({ api }: Product, administrator: Administrator) {
   const auditor = await administrator.registerAuditor('Vera Lindholm', 'vera.lindholm@example.org');
   const tokens = await Promise.all(voters.map(api.signIn));
 
-  async function hold({ choices, ...seed }: Seed): Promise<Election> {
+  async function hold({ choices, ...seed }: Seed): Promise<SingleElection> {
     const isOver = seed.status === 'completed';
     const election = await administrator.createElection({
       ...seed,
@@ -177,11 +177,11 @@ async function fill({ api }: Product, administrator: Administrator) {
       const body = { ...election, status: 'completed', endDate: seed.endDate };
       await api.call('PUT', path, { token, body });
     }
-    const { data } = await api.call<{ election: Election }>('GET', path, { token });
+    const { data } = await api.call<{ election: SingleElection }>('GET', path, { token });
     return data.election;
   }
 
-  const elections: Partial<Record<ElectionKey, Election>> = {};
+  const elections: Partial<Record<ElectionKey, SingleElection>> = {};
   for (const [key, seed] of Object.entries(SEEDS)) {
     elections[key as ElectionKey] = await hold(seed);
   }
@@ -189,7 +189,9 @@ async function fill({ api }: Product, administrator: Administrator) {
   await expect
     .poll(async () => {
       const { token } = administrator;
-      const { data } = await api.call<{ elections: Election[] }>('GET', '/elections', { token });
+      const { data } = await api.call<{ elections: ListedElection[] }>('GET', '/elections', {
+        token,
+      });
       return data.elections.some(({ outcome }) => outcome?.kind === 'tied');
     })
     .toBe(true);
@@ -200,7 +202,7 @@ async function fill({ api }: Product, administrator: Administrator) {
     auditor: await api.signIn(auditor),
   };
   return {
-    elections: elections as Record<ElectionKey, Election>,
+    elections: elections as Record<ElectionKey, SingleElection>,
     voter: required(voters[0], 'the first voter'),
     voterNames: VOTERS,
     sessions,

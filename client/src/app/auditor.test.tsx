@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { Election, SingleElection } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { catchDownloads } from '../../test/downloads.ts';
@@ -9,7 +9,7 @@ import { renderApp, signInAs } from '../../test/render-app.tsx';
 
 const by = { type: 'user', userId: 'ADMIN001', name: 'Ruth Adeyemi' } as const;
 const at = '2026-11-16T14:24:00.000Z';
-const progress: NonNullable<Election['progress']> = {
+const progress: NonNullable<SingleElection['progress']> = {
   statusChanges: [{ from: null, to: 'upcoming', at, by }],
   count: { state: 'none' },
 };

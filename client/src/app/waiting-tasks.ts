@@ -1,4 +1,10 @@
-import type { Administrator, Election, InvitedData, Meeting, VotersData } from '@votewise/contract';
+import type {
+  Administrator,
+  InvitedData,
+  ListedElection,
+  Meeting,
+  VotersData,
+} from '@votewise/contract';
 import type { Organization } from '@votewise/contract/operations/organization';
 import { nextStepOf } from '@votewise/contract/elections/next-step';
 import { isOverdue } from '../features/elections/election-timing.ts';
@@ -26,7 +32,7 @@ export interface Task {
 }
 
 interface Known {
-  elections: readonly Election[];
+  elections: readonly ListedElection[];
   meetings: readonly Meeting[];
   /** Undefined if it could not be loaded. */
   invited: InvitedData['invited'] | undefined;
@@ -65,7 +71,7 @@ const meetingTask = ({ id, title, status, startDate }: Meeting): Task => ({
   to: meetingPath(id),
 });
 
-const openTask = ({ id, title }: Election): Task => ({
+const openTask = ({ id, title }: ListedElection): Task => ({
   subject: title,
   title: 'open voting',
   text: 'The start date has passed, so voting won’t open automatically.',
@@ -96,7 +102,7 @@ function inviteTasks({
   ];
 }
 
-const inviteTask = ({ id, title, paper }: Election, voters: number): Task => ({
+const inviteTask = ({ id, title, paper }: ListedElection, voters: number): Task => ({
   subject: paper || title,
   title: `invite ${formatQuantity(voters, 'voter')}`,
   text: `Voting is open, but ${voters === 1 ? 'this voter hasn’t' : 'these voters haven’t'} been told.`,
@@ -104,7 +110,7 @@ const inviteTask = ({ id, title, paper }: Election, voters: number): Task => ({
   to: electionPath(id),
 });
 
-const planTask = ({ id, title, paper, startDate }: Election): Task => ({
+const planTask = ({ id, title, paper, startDate }: ListedElection): Task => ({
   subject: paper || title,
   title: 'plan the invitation',
   text: `Voting opens on ${formatDateTime(startDate)}, but no invitation is planned.`,
@@ -112,7 +118,7 @@ const planTask = ({ id, title, paper, startDate }: Election): Task => ({
   to: electionPath(id),
 });
 
-const typeTask = ({ id, title, awaitedHandouts = 0 }: Election): Task => ({
+const typeTask = ({ id, title, awaitedHandouts = 0 }: ListedElection): Task => ({
   subject: title,
   title: `type ${formatQuantity(awaitedHandouts, 'paper ballot')}`,
   text: 'The count waits for these ballots. Two administrators type them independently.',
@@ -120,7 +126,7 @@ const typeTask = ({ id, title, awaitedHandouts = 0 }: Election): Task => ({
   to: handoutsPath(id),
 });
 
-const namesTask = ({ id, title }: Election): Task => ({
+const namesTask = ({ id, title }: ListedElection): Task => ({
   subject: title,
   title: 'assign the names that voters wrote in',
   text: 'The count waits until you decide for whom these names count.',
@@ -128,10 +134,10 @@ const namesTask = ({ id, title }: Election): Task => ({
   to: electionTabPath(id, 'results'),
 });
 
-const awaitsKeyHolders = ({ status, ballot, outcome, declaredAt }: Election): boolean =>
+const awaitsKeyHolders = ({ status, ballot, outcome, declaredAt }: ListedElection): boolean =>
   status === 'completed' && ballot.encrypted !== null && !outcome && declaredAt === undefined;
 
-const decryptTask = ({ id, title }: Election): Task => ({
+const decryptTask = ({ id, title }: ListedElection): Task => ({
   subject: title,
   title: 'wait for the key holders',
   text: 'The result waits until enough of them have decrypted the sum. You can remind them.',
@@ -139,7 +145,7 @@ const decryptTask = ({ id, title }: Election): Task => ({
   to: electionPath(id),
 });
 
-const tieTask = ({ id, title, outcome }: Election): Task => ({
+const tieTask = ({ id, title, outcome }: ListedElection): Task => ({
   subject: title,
   title: 'decide the tie',
   text: outcome?.text ?? '',
@@ -147,7 +153,7 @@ const tieTask = ({ id, title, outcome }: Election): Task => ({
   to: electionPath(id),
 });
 
-const declareTask = ({ id, title, outcome }: Election): Task => ({
+const declareTask = ({ id, title, outcome }: ListedElection): Task => ({
   subject: title,
   title: 'declare the result',
   text: outcome?.text ?? '',

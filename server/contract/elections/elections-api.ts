@@ -33,7 +33,7 @@ export const electionsApi = {
     summary:
       'Returns one election, with candidates in ballot order. Voters get only those that `GET /elections` lists for them.',
     params: elections.electionParams,
-    data: elections.electionData,
+    data: elections.singleElectionData,
   },
   createElection: {
     ...at.createElection,

@@ -237,9 +237,6 @@ export const electionSchema = z.object({
     .describe(
       "The weight of the caller's ballot; only for voters, in weighted elections that are not completed.",
     ),
-  turnout: turnoutSchema
-    .optional()
-    .describe('Only in `GET /elections/{id}`, and in `GET /elections` for auditors.'),
   openedAt: z.iso
     .datetime()
     .optional()
@@ -252,24 +249,6 @@ export const electionSchema = z.object({
     .boolean()
     .optional()
     .describe('True if the election never opened; absent if the election is not completed.'),
-  outcome: outcomeSummary
-    .optional()
-    .describe(
-      'What the confirmed count decides. Only in `GET /elections`, and only for administrators and auditors.',
-    ),
-  awaitedHandouts: z
-    .number()
-    .int()
-    .optional()
-    .describe(
-      'How many paper ballots were handed out, while the count waits for them. Only in `GET /elections`, and only for administrators and auditors.',
-    ),
-  awaitsNames: z
-    .literal(true)
-    .optional()
-    .describe(
-      'True while administrators can decide for whom names count that voters have written in. Only in `GET /elections`, and only for administrators and auditors.',
-    ),
   declaredAt: z.iso
     .datetime()
     .optional()
@@ -282,9 +261,6 @@ export const electionSchema = z.object({
     .describe(
       'When the ballot box was sealed; absent before that. From then on, ballots can no longer be linked to voters.',
     ),
-  progress: progressSchema
-    .optional()
-    .describe('Only in `GET /elections/{id}`, and only for administrators and auditors.'),
   createdAt: z.iso.datetime().describe('When the election was scheduled.'),
   updatedAt: z.iso
     .datetime()
@@ -292,12 +268,48 @@ export const electionSchema = z.object({
 });
 export type Election = z.infer<typeof electionSchema>;
 
+export const listedElectionSchema = electionSchema.extend({
+  turnout: turnoutSchema.optional().describe('Only for auditors.'),
+  outcome: outcomeSummary
+    .optional()
+    .describe('What the confirmed count decides. Only for administrators and auditors.'),
+  awaitedHandouts: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'How many paper ballots were handed out, while the count waits for them. Only for administrators and auditors.',
+    ),
+  awaitsNames: z
+    .literal(true)
+    .optional()
+    .describe(
+      'True while administrators can decide for whom names count that voters have written in. Only for administrators and auditors.',
+    ),
+});
+/** An election in the list. */
+export type ListedElection = z.infer<typeof listedElectionSchema> & { progress?: never };
+
+export const singleElectionSchema = electionSchema.extend({
+  turnout: turnoutSchema.optional().describe('How many voters have voted, of how many.'),
+  progress: progressSchema.optional().describe('Only for administrators and auditors.'),
+});
+/** An election that was asked for by its ID. */
+export type SingleElection = z.infer<typeof singleElectionSchema> & {
+  outcome?: never;
+  awaitedHandouts?: never;
+  awaitsNames?: never;
+};
+
 export const electionSummary = electionSchema.pick({ id: true, title: true, status: true });
 
 export const electionParams = z.object({ id: z.string().describe('The `id` of the election.') });
 export const electionsData = z.object({
-  elections: z.array(electionSchema).describe('The elections that the caller can see.'),
+  elections: z.array(listedElectionSchema).describe('The elections that the caller can see.'),
 });
 export type ElectionsData = z.infer<typeof electionsData>;
+export const singleElectionData = z.object({
+  election: singleElectionSchema.describe('The election.'),
+});
 export const electionData = z.object({ election: electionSchema.describe('The election.') });
 export type ElectionData = z.infer<typeof electionData>;

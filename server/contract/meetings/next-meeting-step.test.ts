@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Election } from '../elections/elections.ts';
+import type { ListedElection } from '../elections/elections.ts';
 import type { AnnouncedResult, MeetingState, QuestionState } from './meeting-state.ts';
 import { nextMeetingStep } from './next-meeting-step.ts';
 
@@ -25,7 +25,19 @@ const question = (id: string, ...questions: Partial<QuestionState>[]) => ({
 });
 const closed = { status: 'completed' } as const;
 const counted = { ...closed, isCounted: true } as const;
-const result = {} as AnnouncedResult;
+const candidate = (id: string) => ({ id, name: id, votes: 3 });
+const result = {
+  ballot: { seats: 1, majority: null },
+  candidates: [candidate('ada'), candidate('bo')],
+  totalVotes: 6,
+  elected: ['ada'],
+} as unknown as AnnouncedResult;
+const tied: AnnouncedResult = {
+  ...result,
+  elected: [],
+  ties: [{ round: 1, tied: ['ada', 'bo'], by: 'open', chosen: null }],
+};
+const tieDecision = { elected: ['bo'], by: 'lot' as const, decidedAt: tonight };
 const quorum = { base: 'members', numerator: 1, denominator: 2, needed: 5, reached: 0 } as const;
 
 const planned: Partial<MeetingState> = { status: 'planned', agenda: [text('a')] };
@@ -147,6 +159,41 @@ const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known
     { agenda: [question('a', { ...counted, result }), text('b')], currentItem: 'a' },
   ],
   [
+    'to decide a tie',
+    'decide-tie a',
+    { agenda: [question('a', { ...counted, result: tied }), text('b')], currentItem: 'a' },
+  ],
+  [
+    'the item after a tie that is decided',
+    'show b',
+    {
+      agenda: [question('a', { ...counted, result: { ...tied, tieDecision } }), text('b')],
+      currentItem: 'a',
+    },
+  ],
+  [
+    'the runoff after a tie',
+    'show b',
+    {
+      agenda: [
+        question('a', { ...counted, title: 'Chair', result: tied }),
+        question('b', { title: 'Chair (runoff)' }),
+      ],
+      currentItem: 'a',
+    },
+  ],
+  [
+    'to decide a tie in a runoff',
+    'decide-tie b',
+    {
+      agenda: [
+        question('a', { ...counted, title: 'Chair', result: tied }),
+        question('b', { ...counted, title: 'Chair (runoff)', result: tied }),
+      ],
+      currentItem: 'b',
+    },
+  ],
+  [
     'the item after the last question that is over',
     'show c',
     { agenda: [text('a'), question('b', counted), text('c')] },
@@ -178,10 +225,28 @@ const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known
     { ...ended, agenda: [question('a', { ...closed, handedOut: 3 })] },
   ],
   [
-    'nothing once all is declared',
+    'to decide a tie before or after the result is declared',
+    'decide-ties election of a',
+    ended,
+    { elections: [{ ...electionA, outcome: { ...outcome, kind: 'tied' }, declaredAt: tonight }] },
+  ],
+  [
+    'to send results that are declared',
+    'send-results',
+    ended,
+    {
+      elections: [{ ...electionA, declaredAt: tonight }],
+      resultsEmail: { recipients: 2, lastSentAt: null },
+    },
+  ],
+  [
+    'nothing once all is declared and sent',
     'done',
     ended,
-    { elections: [{ ...electionA, declaredAt: tonight }] },
+    {
+      elections: [{ ...electionA, declaredAt: tonight }],
+      resultsEmail: { recipients: 2, lastSentAt: later },
+    },
   ],
   ['nothing if no question was opened', 'done', { ...ended, agenda: [question('a', {})] }],
 ];
@@ -202,7 +267,7 @@ describe('the next step of a meeting', () => {
       proxiesPerHolder: 0,
       ...changes,
     };
-    const elections: Pick<Election, 'id' | 'outcome' | 'declaredAt'>[] = [];
+    const elections: Pick<ListedElection, 'id' | 'outcome' | 'declaredAt'>[] = [];
     const step = nextMeetingStep(state, { elections, now, ...known });
     const parts = [
       step.kind,
@@ -211,6 +276,7 @@ describe('the next step of a meeting', () => {
       ...('isDay' in step && step.isDay ? ['today'] : []),
       ...('handedOut' in step ? [step.handedOut] : []),
       ...('elections' in step ? step.elections : []),
+      ...('undeclared' in step ? step.undeclared : []),
     ];
     expect(parts.join(' ')).toBe(expected);
   });

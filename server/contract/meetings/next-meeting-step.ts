@@ -1,4 +1,6 @@
-import type { Election } from '../elections/elections.ts';
+import type { ListedElection } from '../elections/elections.ts';
+import { openTieOf } from '../results/empty-seats.ts';
+import { runoffTitle } from '../results/runoff.ts';
 import type {
   AgendaItemState,
   MeetingState,
@@ -24,9 +26,13 @@ export type NextMeetingStep =
   | { kind: 'type-handouts'; item: QuestionItem; handedOut: number }
   | { kind: 'assign-names'; item: QuestionItem }
   | { kind: 'wait-for-count'; item: QuestionItem }
+  /** The result that is shown leaves a tie, and neither a decision is recorded nor a runoff planned. */
+  | { kind: 'decide-tie'; item: QuestionItem }
   | { kind: 'close-meeting' }
-  /** IDs of elections, in the order of the agenda. */
-  | { kind: 'declare'; elections: string[] }
+  /** IDs of elections, in the order of the agenda: those with a tie, and all whose result is not declared. */
+  | { kind: 'decide-ties'; elections: string[]; undeclared: string[] }
+  | { kind: 'declare'; undeclared: string[] }
+  | { kind: 'send-results' }
   | { kind: 'done' };
 
 /** How long before its start the day of a meeting has come: the hall is being prepared. */
@@ -34,9 +40,11 @@ const PREPARING_MS = 12 * 60 * 60_000;
 
 interface Known {
   /** The elections of the meeting. Those that are not known have nothing to declare. */
-  elections?: readonly Pick<Election, 'id' | 'outcome' | 'declaredAt'>[];
+  elections?: readonly Pick<ListedElection, 'id' | 'outcome' | 'declaredAt'>[];
   /** The invitation by email; if it is not known, no one has to send it. */
   invitation?: { recipients: number; last: { startDate: string } | null } | undefined;
+  /** The email about the results; if it is not known, no one has to send it. */
+  resultsEmail?: { recipients: number; lastSentAt: string | null } | undefined;
   /** In milliseconds. */
   now: number;
 }
@@ -50,7 +58,7 @@ export function nextMeetingStep(state: MeetingState, known: Known): NextMeetingS
     case 'open':
       return stepDuring(state);
     case 'closed':
-      return stepAfter(state, known.elections ?? []);
+      return stepAfter(state, known);
     default:
       return status satisfies never;
   }
@@ -92,28 +100,41 @@ function stepDuring({ agenda, currentItem }: MeetingState): NextMeetingStep {
     const waiting = waitOf(current);
     if (waiting) return waiting;
     if (!questions.every(({ result }) => result)) return { kind: 'show-result', item: current };
+    if (questions.some((one) => leavesTie(one, agenda)))
+      return { kind: 'decide-tie', item: current };
   }
   const following = current ? itemAfter({ agenda }, current.id) : firstAhead(agenda);
   if (following) return { kind: 'show', item: following };
   return { kind: agenda.length === 0 ? 'add-items' : 'close-meeting' };
 }
 
+/** Returns whether a shown result leaves a tie that neither a decision nor another question of the agenda is about. */
+function leavesTie({ title, result }: QuestionState, agenda: MeetingState['agenda']): boolean {
+  if (!result || result.tieDecision || !openTieOf(result)) return false;
+  const runoff = runoffTitle(title);
+  return !agenda.some(
+    (item) => item.kind === 'question' && item.questions.some((one) => one.title === runoff),
+  );
+}
+
 function stepAfter(
   { agenda }: MeetingState,
-  elections: NonNullable<Known['elections']>,
+  { elections = [], resultsEmail }: Known,
 ): NextMeetingStep {
   const questions = agenda.flatMap((item) => (item.kind === 'question' ? item : []));
   const [waiting] = questions.flatMap((item) => waitOf(item) ?? []);
   if (waiting) return waiting;
-  const undeclared = questions
+  const counted = questions
     .flatMap((item) => item.questions)
-    .map(({ electionId }) => electionId)
-    .filter((id) =>
-      elections.some(
-        (one) => one.id === id && one.outcome !== undefined && one.declaredAt === undefined,
-      ),
-    );
-  return undeclared.length > 0 ? { kind: 'declare', elections: undeclared } : { kind: 'done' };
+    .flatMap(({ electionId }) => elections.find(({ id }) => id === electionId) ?? [])
+    .filter(({ outcome }) => outcome !== undefined);
+  const idsOf = (some: typeof counted) => some.map(({ id }) => id);
+  const tied = idsOf(counted.filter(({ outcome }) => outcome?.kind === 'tied'));
+  const undeclared = idsOf(counted.filter(({ declaredAt }) => declaredAt === undefined));
+  if (tied.length > 0) return { kind: 'decide-ties', elections: tied, undeclared };
+  if (undeclared.length > 0) return { kind: 'declare', undeclared };
+  const isUntold = counted.length > 0 && resultsEmail?.lastSentAt === null;
+  return { kind: isUntold && resultsEmail.recipients > 0 ? 'send-results' : 'done' };
 }
 
 /** Returns what the count of a question waits for; undefined once it is confirmed. */

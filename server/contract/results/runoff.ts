@@ -1,6 +1,17 @@
+import { LIMITS } from '../base/limits.ts';
 import type { OpenTie } from '../elections/tie-decision.ts';
+import { startOf } from '../text/one-line.ts';
 import { openTieOf } from './empty-seats.ts';
 import type { ResultsData } from './results.ts';
+
+const RUNOFF = / \(runoff(?: (\d+))?\)$/;
+
+/** Returns the title of a runoff: 'Chair (runoff)', or 'Chair (runoff 2)' of the runoff after 'Chair (runoff)'. */
+export function runoffTitle(title: string): string {
+  const [mark = '', number = '1'] = RUNOFF.exec(title) ?? [];
+  const next = mark === '' ? ' (runoff)' : ` (runoff ${Number(number) + 1})`;
+  return `${startOf(title.slice(0, title.length - mark.length), LIMITS.titleMax - next.length)}${next}`;
+}
 
 type Results = ResultsData['results'];
 type Counted = Pick<Results, 'candidates' | 'elected' | 'ties' | 'verdict' | 'totalVotes'> & {

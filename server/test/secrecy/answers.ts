@@ -237,15 +237,18 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['results'],
   ],
   [
-    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
-    ['publicResult'],
+    'abstain awaitedHandouts awaitsNames ballot ballots base budget candidates closedAt comparison createdAt declaredAt denominator description elections electorate eligible encrypted endDate groups hasBallots id isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence publicResult quorum receipts results rule scale sealedAt seats startDate statement status text ties title totalVotes turnout updatedAt votes weight weighted withdrawnAt words writeIns',
+    ['elections'],
   ],
   [
-    'abstain asScheduled at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain asScheduled at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    ['election'],
+  ],
+  [
+    'abstain ballot base budget candidates closedAt comparison createdAt declaredAt denominator description election electorate encrypted endDate groups hasBallots id isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence publicResult quorum receipts results rule scale sealedAt seats startDate statement status ties title totalVotes updatedAt votes weight weighted withdrawnAt words writeIns',
     [
       'createElection',
       'decideTie',
-      'election',
       'sealElection',
       'updateCandidates',
       'updateElection',
@@ -253,12 +256,12 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain asScheduled at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow into isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting mergedGroups name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain ballot base budget candidates closedAt comparison createdAt declaredAt denominator description elections electorate encrypted endDate from groups hasBallots id into isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order ownWeight paper percentage photo place presence publicResult quorum receipts results rule scale sealedAt seats startDate statement status ties title totalVotes updatedAt votes weight weighted withdrawnAt words writeIns',
     ['copyElection'],
   ],
   [
-    'abstain asScheduled at awaitedHandouts awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected elections electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent text tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
-    ['elections'],
+    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
+    ['publicResult'],
   ],
   [
     'abstain base budget candidates comparison contest denominator election fingerprint heads id key kind majority marks max name note number numerator onPaper quorum root rule scale seats seedHash size ties title weighted withdrawal words writeIns',

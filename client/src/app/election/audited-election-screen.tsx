@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { stageOf, wasOpened } from '@votewise/contract/elections/stages';
 import { Panel } from '../../components/ui/panel.tsx';
 import { PanelRow, TitledPanel } from '../../components/ui/titled-panel.tsx';
@@ -32,7 +32,7 @@ export function AuditedElectionScreen() {
 }
 
 /** Begins with the facts that auditors can record before voting opens and compare afterward. */
-function Audited({ election }: { election: Election }) {
+function Audited({ election }: { election: SingleElection }) {
   const count = useCount(election);
   const now = useNow([election.startDate, election.endDate]);
   const stage = stageOf(election, now);
@@ -62,7 +62,7 @@ function Audited({ election }: { election: Election }) {
   );
 }
 
-function BallotBoxPanel({ election }: { election: Election }) {
+function BallotBoxPanel({ election }: { election: SingleElection }) {
   const { totalVotes, turnout } = election;
   return (
     <TitledPanel id="ballot-box" title="Ballot box">

@@ -1,4 +1,4 @@
-import type { Election, MessagesData } from '@votewise/contract';
+import type { MessagesData, SingleElection } from '@votewise/contract';
 import { invitationTo, votingTask } from '@votewise/contract/messages/template';
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,14 +27,14 @@ const STATES: Record<CheckState, { Icon: typeof CircleCheck; style: string; spok
 };
 
 /** Returns the path of the page where voters are enabled or, in an election for one group, added to the group. */
-function votersPath({ electorate: { groups } }: Election): string {
+function votersPath({ electorate: { groups } }: SingleElection): string {
   const [only, second] = groups;
   return only !== undefined && second === undefined ? groupRollPath(only) : ADMIN_PATHS.allVoters;
 }
 
 /** The checks to make before voting opens. None is required: they are advice for the administrator. */
 export function ChecklistPanel(props: {
-  election: Election;
+  election: SingleElection;
   messages: MessagesData | undefined;
   checks: readonly Check[];
   onEdit: () => void;
@@ -103,7 +103,7 @@ function CheckRow({ check, children }: { check: Check; children: ReactNode }) {
 }
 
 /** Sends the usual invitation to the administrator, who confirms that it arrived. */
-function TestEmail({ election }: { election: Election }) {
+function TestEmail({ election }: { election: SingleElection }) {
   const { id, progress, paper } = election;
   const hasLinks = election.ballot.links === 'on';
   const task = votingTask({ ...election, isPaper: paper !== '' });

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { placeholderCandidates } from '@votewise/contract/elections/placeholders';
 import { expect, it } from 'vitest';
 import { makeCandidates, makeUpcoming } from '../../../test/fixtures.ts';
@@ -24,7 +24,7 @@ const drilled = (lastDrillAt: string, addressChangedAt: string | null = null) =>
   election: encrypted,
   encryption: { lastDrillAt, addressChangedAt },
 });
-const withProblem: Election['progress'] = {
+const withProblem: SingleElection['progress'] = {
   statusChanges: [],
   count: { state: 'none' },
   onPaper: { handedOut: 0, problem: 'The count of “Poster” is visible.' },

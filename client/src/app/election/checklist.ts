@@ -1,4 +1,4 @@
-import type { Election, EncryptionData, MessagesData } from '@votewise/contract';
+import type { EncryptionData, MessagesData, SingleElection } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import { problemsOf } from '@votewise/contract/elections/ballot-problems';
@@ -53,7 +53,7 @@ export const CHECK_TITLES: Record<Check['id'], string> = {
 };
 
 interface Checked {
-  election: Election;
+  election: SingleElection;
   /** Undefined while it is loading or after a failure. */
   messages: Pick<MessagesData, 'recipients' | 'unaddressed' | 'mail'> | undefined;
   /** Whom the invitation reaches, on the whole ballot paper. */
@@ -67,7 +67,7 @@ interface Checked {
   now: number;
 }
 
-function candidates({ ballot: given, candidates: all }: Election): Check {
+function candidates({ ballot: given, candidates: all }: SingleElection): Check {
   const placeholders = placeholdersAmong(all);
   const noun = optionNoun(given, all);
   return {
@@ -80,7 +80,7 @@ function candidates({ ballot: given, candidates: all }: Election): Check {
 }
 
 /** Included only for a ballot that is not the usual one or that doesn't fit the candidates. */
-function ballot(election: Election): Check[] {
+function ballot(election: SingleElection): Check[] {
   const [problem] = Object.values(problemsOf(ballotOf(election), election.candidates));
   const sentence = ballotSentence(election);
   if (problem === undefined && sentence === undefined) return [];
@@ -92,7 +92,7 @@ function ballot(election: Election): Check[] {
   ];
 }
 
-function dates({ startDate, endDate }: Election, now: number): Check {
+function dates({ startDate, endDate }: SingleElection, now: number): Check {
   const base = { id: 'dates', label: 'Dates' } as const;
   if (Date.parse(endDate) <= now)
     return { ...base, state: 'open', text: 'The end date has passed.' };
@@ -110,7 +110,7 @@ function dates({ startDate, endDate }: Election, now: number): Check {
 }
 
 /** Included only if no paper could be handed out. */
-function handouts({ progress }: Election): Check[] {
+function handouts({ progress }: SingleElection): Check[] {
   const problem = progress?.onPaper?.problem;
   if (problem === undefined) return [];
   return [{ id: 'handouts', label: 'Paper ballots', state: 'open', text: problem }];
@@ -118,7 +118,7 @@ function handouts({ progress }: Election): Check[] {
 
 /** Included only with encrypted ballots. Key cards that are lost by then would make the count impossible. */
 function drill(
-  { ballot: { encrypted } }: Election,
+  { ballot: { encrypted } }: SingleElection,
   known: Checked['encryption'],
   now: number,
 ): Check[] {
@@ -134,7 +134,7 @@ function drill(
   return [{ ...base, state: 'done', text: `All key cards worked on ${last}.` }];
 }
 
-function voters(election: Election, messages: Checked['messages']): Check {
+function voters(election: SingleElection, messages: Checked['messages']): Check {
   const base = { id: 'voters', label: 'Voters' } as const;
   if (!messages) return { ...base, state: 'unknown', text: 'Unknown.' };
   const count = whoCanVote(messages);
@@ -147,14 +147,14 @@ function voters(election: Election, messages: Checked['messages']): Check {
 }
 
 /** Included only if the election would share its participation list with others. */
-function participationList({ progress }: Election): Check[] {
+function participationList({ progress }: SingleElection): Check[] {
   const others = progress?.sharedList?.asScheduled;
   if (!others) return [];
   return [{ id: 'list', label: 'Who has voted', state: 'warning', text: sharedListText(others) }];
 }
 
 /** Included only if someone can be invited. Members of a meeting are invited to the meeting. */
-function invitation({ meeting }: Election, invited: Checked['invited']): Check[] {
+function invitation({ meeting }: SingleElection, invited: Checked['invited']): Check[] {
   if (meeting || !invited || invited.recipients === 0) return [];
   const base = { id: 'invitation', label: 'Invitation' } as const;
   if (uninvitedOf(invited) > 0)
@@ -176,7 +176,7 @@ function mailServer(messages: Checked['messages'], state: string | undefined): C
     : { ...base, state: 'open', text: state };
 }
 
-function testEmail({ progress }: Election): Check {
+function testEmail({ progress }: SingleElection): Check {
   const base = { id: 'test-email', label: 'Test email', isRepeatable: true } as const;
   const read = progress?.testRead;
   return read
@@ -184,7 +184,7 @@ function testEmail({ progress }: Election): Check {
     : { ...base, state: 'open', text: 'Send yourself a test email and read it.' };
 }
 
-function backup(lastAt: Checked['lastBackupAt'], { createdAt }: Election): Check {
+function backup(lastAt: Checked['lastBackupAt'], { createdAt }: SingleElection): Check {
   const base = { id: 'backup', label: 'Backup' } as const;
   const command = 'npm run backup -- FILE';
   if (lastAt === undefined) return { ...base, state: 'unknown', text: 'Unknown.' };

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdminPage, type PageTabs } from '../../components/ui/admin-page.tsx';
@@ -22,8 +22,8 @@ export function ElectionPage(props: {
   /** The address of the meeting that the election belongs to. */
   toMeeting: (id: string) => string;
   /** Also shown after the election has been deleted, so that entries in an open dialog are kept. */
-  renderAction?: (election: Election) => ReactNode;
-  children: (election: Election) => ReactNode;
+  renderAction?: (election: SingleElection) => ReactNode;
+  children: (election: SingleElection) => ReactNode;
 }) {
   const { back, tabs, toMeeting, renderAction, children } = props;
   const { id = '' } = useParams();

@@ -1,4 +1,4 @@
-import type { Election, MessagesData } from '@votewise/contract';
+import type { MessagesData, SingleElection } from '@votewise/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import {
   PLACEHOLDERS,
   resultsOf,
 } from '../../../test/fixtures.ts';
+import { makeMeeting } from '../../../test/meetings.ts';
 import { renderApp, signInAs } from '../../../test/render-app.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 
@@ -25,7 +26,9 @@ beforeEach(() => {
   api.expectPolls('GET', '/board/election-1', { data: { ...board, heads: [] } });
 });
 
-function progress(changes: Partial<Election['progress']> = {}): NonNullable<Election['progress']> {
+function progress(
+  changes: Partial<SingleElection['progress']> = {},
+): NonNullable<SingleElection['progress']> {
   return {
     statusChanges: [{ from: null, to: 'upcoming', at, by: administrator }],
     count: { state: 'none' },
@@ -37,7 +40,7 @@ const turnout = { ballots: 4, eligible: 318, percentage: 1.3 };
 const upcoming = makeUpcoming({ turnout, progress: progress() });
 const opened = { from: 'upcoming', to: 'active', at, by: { type: 'clock' } } as const;
 const closed = { from: 'active', to: 'completed', at: later, by: administrator } as const;
-const completed = (changes: Partial<Election> = {}) =>
+const completed = (changes: Partial<SingleElection> = {}): SingleElection =>
   makeElection({
     status: 'completed',
     turnout,
@@ -74,7 +77,7 @@ const entryOf = (event: string, sequence = 1) => ({
   hash: '',
 });
 
-async function openPage(election: Election, changes: Partial<MessagesData> = {}, tab = '') {
+async function openPage(election: SingleElection, changes: Partial<MessagesData> = {}, tab = '') {
   api
     .expectPolls('GET', ONE, { data: { election } })
     .expectPolls('GET', MESSAGES, { data: messagesOf(changes) })
@@ -105,7 +108,10 @@ const puts = () => api.lastCall('PUT', ONE)?.body;
 describe('a completed election’s ballot box', () => {
   const box = async () => within(await screen.findByRole('region', { name: 'Ballot box' }));
   const sealing = { at: later, by: administrator };
-  const sealed = (changes: Partial<NonNullable<Election['progress']>>, sealedAt?: string) => ({
+  const sealed = (
+    changes: Partial<NonNullable<SingleElection['progress']>>,
+    sealedAt?: string,
+  ) => ({
     ...counted,
     progress: { ...counted.progress, ...progress(counted.progress), ...changes },
     ...(sealedAt && { sealedAt }),
@@ -370,7 +376,7 @@ describe('an election’s page', () => {
   const over = makeElection({ endDate: '2026-01-20T23:00:00.000Z', turnout, progress: progress() });
   const automatic = { invitation: true, reminderHours: null, results: true, links: true };
   const saved = { automatic, mail: { delivery: 'files' } } as const;
-  it.each<[string, RegExp, Election, Partial<MessagesData>]>([
+  it.each<[string, RegExp, SingleElection, Partial<MessagesData>]>([
     [
       'Open Early…',
       /^No invitation is sent automatically\./,
@@ -552,7 +558,11 @@ describe('an election’s page', () => {
   it('withdraws a candidate, with a reason, while voting is open', async () => {
     const [amara, jonas] = makeElection().candidates;
     const kofi = { ...jonas, id: 'kofi', name: 'Kofi Mensah' };
-    const candidates = [{ ...amara, withdrawnAt: later }, jonas, kofi] as Election['candidates'];
+    const candidates = [
+      { ...amara, withdrawnAt: later },
+      jonas,
+      kofi,
+    ] as SingleElection['candidates'];
     const user = await openPage(
       makeElection({ candidates, turnout, progress: progress({ statusChanges: [opened] }) }),
       {},
@@ -620,7 +630,7 @@ describe('an election’s page', () => {
 
 describe('the page for a question on a ballot paper', () => {
   const paper = 'Assembly 2026';
-  const questionOf = (number: number, changes: Partial<Election> = {}) => ({
+  const questionOf = (number: number, changes: Partial<SingleElection> = {}) => ({
     ...upcoming,
     id: `election-${number}`,
     title: `Motion ${number}`,
@@ -628,7 +638,10 @@ describe('the page for a question on a ballot paper', () => {
     ...changes,
   });
 
-  async function openPaper(questions: readonly Election[], changes: Partial<MessagesData> = {}) {
+  async function openPaper(
+    questions: readonly SingleElection[],
+    changes: Partial<MessagesData> = {},
+  ) {
     api.expectPolls('GET', '/elections', { data: { elections: questions.toReversed() } });
     for (const one of questions) {
       api.expectPolls('GET', `/elections/${one.id}`, { data: { election: one } });
@@ -818,8 +831,10 @@ describe('an election that ends in a tie', () => {
     for (const { name } of candidates) expect(dialog.getByDisplayValue(name)).toBeVisible();
   });
 
-  it('leads from a question of a meeting to the meeting, where its runoff is added', async () => {
+  it('leads from a question of an open meeting to the meeting, where its runoff is added', async () => {
     api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
+    const meeting = makeMeeting({ status: 'open' });
+    api.expectPolls('GET', '/meetings/meeting', { data: { meeting } });
     await openPage({ ...tied(), meeting: { id: 'meeting', presence: 'present' } });
     for (const name of ['Meeting', 'Question of a meeting', 'Add Runoff in the Meeting'])
       expect(await screen.findByRole('link', { name })).toHaveAttribute(
@@ -828,6 +843,8 @@ describe('an election that ends in a tie', () => {
       );
   });
 });
+
+const MAJORITY = { numerator: 1, denominator: 2, comparison: 'more-than' } as const;
 
 it('offers a runoff if no one has reached the majority', async () => {
   const [first, second] = counted.candidates;
@@ -839,10 +856,8 @@ it('offers a runoff if no one has reached the majority', async () => {
   };
   api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
   api.expectPolls('GET', '/groups', { data: { groups: [] } });
-  const user = await openPage({
-    ...counted,
-    outcome: { kind: 'none', text: 'No one is elected.' },
-  });
+  const ballot = { ...counted.ballot, majority: { ...MAJORITY, base: 'valid' } as const };
+  const user = await openPage({ ...counted, ballot });
   await user.click(await screen.findByRole('button', { name: 'Schedule Runoff…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Election' }));
   for (const one of [first, second])

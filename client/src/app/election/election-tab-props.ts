@@ -1,8 +1,8 @@
-import type { Election, OpenTie } from '@votewise/contract';
+import type { OpenTie, SingleElection } from '@votewise/contract';
 
 /** What a tab of an election's page gets: the election, and how to open the forms that change it. */
 export interface ElectionTabProps {
-  election: Election;
+  election: SingleElection;
   onEdit: () => void;
   onEditParticipants: () => void;
   /** Schedules a runoff between these candidates for the seats that stay empty. */

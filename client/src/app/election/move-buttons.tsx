@@ -1,4 +1,4 @@
-import type { Election, MessagesData } from '@votewise/contract';
+import type { MessagesData, SingleElection } from '@votewise/contract';
 import { stageOf } from '@votewise/contract/elections/stages';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ const SINGLE_MOVES = { open: OpenVotingDialog, close: CloseVotingDialog, declare
 
 /** Buttons that open, close, or declare an election, or all movable questions on its ballot paper, after they asked. */
 export function MoveButtons(props: {
-  election: Election;
+  election: SingleElection;
   move: Move;
   /** The label of the quiet button for a move that the clock makes later. */
   early?: string;
@@ -68,7 +68,7 @@ export function MoveButtons(props: {
 }
 
 /** The questions on the same ballot paper, as their own pages show them. */
-function usePaper(election: Election) {
+function usePaper(election: SingleElection) {
   const { data = [], isLoading } = useElections(election.paper !== '');
   const questions = questionsOnPaper(election, data);
   const pages = useQueries({ queries: questions.map(({ id }) => electionPage(id)) });

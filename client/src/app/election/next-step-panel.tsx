@@ -1,4 +1,4 @@
-import type { Election, MessagesData, Stage } from '@votewise/contract';
+import type { Election, MessagesData, SingleElection, Stage } from '@votewise/contract';
 import { fillTemplate } from '@votewise/contract';
 import { nextStepOf, type NextStep } from '@votewise/contract/elections/next-step';
 import { wasOpened } from '@votewise/contract/elections/stages';
@@ -31,7 +31,7 @@ import { type Check, CHECK_TITLES } from './checklist.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { PlanInvitation } from './plan-invitation.tsx';
-import { canHaveRunoff, RunoffButton, TieActions, TieCorrection } from './tie-actions.tsx';
+import { RunoffButton, TieActions, TieCorrection, TieText } from './tie-actions.tsx';
 
 /** The ID of the heading that says what comes next. It takes the focus after a move. */
 export const NEXT_STEP_HEADING = 'next-step';
@@ -41,7 +41,7 @@ const TEXT_LINK =
 
 /** Where an election stands, and what its administrator usually does next. */
 export function NextStepPanel(props: {
-  election: Election;
+  election: SingleElection;
   stage: Stage;
   now: number;
   /** Undefined while loading. */
@@ -137,7 +137,7 @@ const EXAMINE = 'Keep a copy of the database and have both counts examined.';
 
 interface StepProps {
   step: NextStep;
-  election: Election;
+  election: SingleElection;
   messages: MessagesData | undefined;
 }
 
@@ -214,16 +214,7 @@ function StepText(props: StepProps & { openCheck: Check | undefined }): ReactNod
         </Banner>
       );
     case 'decide-tie':
-      return (
-        <p>
-          Record what your organization decided
-          {canHaveRunoff(election) &&
-            (election.meeting
-              ? ', or add a runoff to the agenda of the meeting'
-              : ', or schedule a runoff election')}
-          . The count stays as it is.
-        </p>
-      );
+      return <TieText election={election} />;
     case 'declare':
       return (
         <p>

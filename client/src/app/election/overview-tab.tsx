@@ -1,4 +1,4 @@
-import type { Election, MessagesData, Stage } from '@votewise/contract';
+import type { MessagesData, SingleElection, Stage } from '@votewise/contract';
 import { stageOf } from '@votewise/contract/elections/stages';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -89,7 +89,7 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
 
 /** What is early or rare about the times of an election. All of it asks first. */
 function TimeActions(props: {
-  election: Election;
+  election: SingleElection;
   stage: Stage;
   now: number;
   messages: MessagesData | undefined;

@@ -1,4 +1,4 @@
-import type { Election, MessagesData } from '@votewise/contract';
+import type { MessagesData, SingleElection } from '@votewise/contract';
 import * as elections from '@votewise/contract/elections/elections-endpoints';
 import { stageOf, wasOpened } from '@votewise/contract/elections/stages';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,8 +29,8 @@ import { messageKeys } from '../../features/messages/message-queries.ts';
 export function PaperMoveDialog(props: {
   move: Move;
   /** The questions to move, and all questions of the paper, both in paper order. */
-  movable: readonly Election[];
-  questions: readonly Election[];
+  movable: readonly SingleElection[];
+  questions: readonly SingleElection[];
   messages: MessagesData;
   /** Called after all moves. */
   onDone: () => void;
@@ -96,7 +96,7 @@ export function PaperMoveDialog(props: {
 }
 
 function QuestionLine(props: {
-  question: Election;
+  question: SingleElection;
   fate: Fate | undefined;
   /** What will happen to the question; shown until the outcome is known. */
   children: ReactNode;
@@ -118,7 +118,7 @@ function QuestionLine(props: {
   );
 }
 
-function consequenceOf(move: Move, question: Election): ReactNode {
+function consequenceOf(move: Move, question: SingleElection): ReactNode {
   const { turnout, endDate } = question;
   switch (move) {
     case 'open':
@@ -137,7 +137,7 @@ function consequenceOf(move: Move, question: Election): ReactNode {
 /** Returns the consequences that are the same for all questions. */
 function consequencesOf(
   move: Move,
-  movable: readonly Election[],
+  movable: readonly SingleElection[],
   messages: MessagesData,
   announced: string,
 ): string[] {
@@ -190,7 +190,7 @@ async function moveOne(move: Move, id: string, announce: boolean): Promise<void>
  * If the server does not respond, the remaining questions are left for another attempt, which moves only the
  * questions that are not done.
  */
-function useMovePaper(move: Move, questions: readonly Election[], announce: boolean) {
+function useMovePaper(move: Move, questions: readonly SingleElection[], announce: boolean) {
   const client = useQueryClient();
   const refresh = useRefreshElections();
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map());
@@ -227,7 +227,7 @@ function useMovePaper(move: Move, questions: readonly Election[], announce: bool
 function halfDone(props: {
   move: Move;
   known: ReadonlyMap<string, Fate>;
-  questions: readonly Election[];
+  questions: readonly SingleElection[];
   status: number;
 }): ApiError {
   const { move, known, questions, status } = props;

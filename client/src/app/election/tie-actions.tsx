@@ -1,31 +1,36 @@
-import type { Election, OpenTie } from '@votewise/contract';
+import type { OpenTie, SingleElection } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
 import { runoffOf } from '@votewise/contract/results/runoff';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
+import { TieButton } from '../../features/elections/managing/tie-button.tsx';
 import { meetingPath } from '../../features/meetings/meeting-paths.ts';
+import { meetingQuery } from '../../features/meetings/meeting-queries.ts';
+import { useRunoffDecisions } from '../../features/meetings/running/runoff-decisions.ts';
 import { resultsQuery } from '../../features/results/count/result-queries.ts';
 import type { ElectionTabProps } from './election-tab-props.ts';
 
-const TieDialog = lazy(async () => ({ default: (await import('./tie-dialog.tsx')).TieDialog }));
-
 /** A runoff of a motion would be the same question again. */
-export const canHaveRunoff = ({ candidates }: Election): boolean => !isMotion(candidates);
+const canHaveRunoff = ({ candidates }: Pick<SingleElection, 'candidates'>): boolean =>
+  !isMotion(candidates);
 
 /** Leads to a runoff. That of a meeting's question is a new question, which is added where the meeting is run. */
 function RunoffWay(
   props: Pick<ElectionTabProps, 'election' | 'onRunoff'> & { between: Between },
 ): ReactNode {
   const { election, between, onRunoff } = props;
+  const isMeetingOpen = useIsMeetingOpen(election);
   if (!canHaveRunoff(election)) return null;
   if (election.meeting)
     return (
-      <Link to={meetingPath(election.meeting.id)} className={buttonStyle('secondary', 'large')}>
-        Add Runoff in the Meeting
-      </Link>
+      isMeetingOpen && (
+        <Link to={meetingPath(election.meeting.id)} className={buttonStyle('secondary', 'large')}>
+          Add Runoff in the Meeting
+        </Link>
+      )
     );
   return (
     <Button size="large" onClick={() => onRunoff(between)}>
@@ -34,32 +39,51 @@ function RunoffWay(
   );
 }
 
+/** Whether the meeting of a question is open; false for other elections. */
+function useIsMeetingOpen({ meeting }: Pick<SingleElection, 'meeting'>): boolean {
+  const { data } = useQuery({ ...meetingQuery(meeting?.id ?? ''), enabled: meeting !== null });
+  return data?.status === 'open';
+}
+
 type Between = Parameters<ElectionTabProps['onRunoff']>[0];
 
 /** Offers a runoff for seats that stay empty because the majority was missed. */
 export function RunoffButton(props: Pick<ElectionTabProps, 'election' | 'onRunoff'>) {
   const { election, onRunoff } = props;
-  const { kind } = election.outcome ?? {};
-  const isNeeded = kind === 'none' || kind === 'partlyElected';
   const { data } = useQuery({
     ...resultsQuery(election.id),
-    enabled: isNeeded && canHaveRunoff(election),
+    enabled: canHaveRunoff(election) && election.ballot.majority !== null,
   });
   const between = data && runoffOf(data);
   return between && <RunoffWay {...{ election, between, onRunoff }} />;
 }
 
+/** What administrators do after a tie. */
+export function TieText({ election }: { election: SingleElection }) {
+  const isMeetingOpen = useIsMeetingOpen(election);
+  const way = election.meeting
+    ? isMeetingOpen && ', or show the result in the meeting and add a runoff there'
+    : ', or schedule a runoff election';
+  return (
+    <p>
+      Record what your organization decided{canHaveRunoff(election) && way}. The count stays as it
+      is.
+    </p>
+  );
+}
+
 /** The usual ways to go on after a tie. */
 export function TieActions(props: {
-  election: Election;
+  election: SingleElection;
   tie: OpenTie;
   onRunoff: ElectionTabProps['onRunoff'];
   children: ReactNode;
 }) {
   const { election, tie, onRunoff, children } = props;
+  const onRecorded = useCarryingOn(election);
   return (
     <div className="flex flex-wrap gap-2">
-      <TieButton {...{ election, tie }} />
+      <TieButton {...{ election, tie, onRecorded }} variant="primary" size="large" />
       <RunoffWay {...{ election, onRunoff }} between={tie} />
       {children}
     </div>
@@ -67,31 +91,21 @@ export function TieActions(props: {
 }
 
 /** Corrects the decision after a tie; nothing if there is none. */
-export function TieCorrection({ election }: { election: Election }) {
+export function TieCorrection({ election }: { election: SingleElection }) {
   const { tie } = election.progress ?? {};
+  const onRecorded = useCarryingOn(election);
   if (!tie?.decision) return null;
   return (
     <div className="-mx-4">
-      <TieButton {...{ election, tie }} />
+      <TieButton {...{ election, tie, onRecorded }} variant="quiet" />
     </div>
   );
 }
 
-function TieButton({ election, tie }: { election: Election; tie: OpenTie }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const look = tie.decision
-    ? ({ variant: 'quiet' } as const)
-    : ({ variant: 'primary', size: 'large' } as const);
-  return (
-    <>
-      <Button {...look} onClick={() => setIsOpen(true)}>
-        {tie.decision ? 'Correct Decision…' : 'Record Decision…'}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <TieDialog {...{ election, tie }} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+/** In a meeting, a question may be the runoff of another one, which its decision then decides as well. */
+function useCarryingOn({ id, meeting }: SingleElection): () => Promise<void> {
+  const recordDecisions = useRunoffDecisions();
+  return async () => {
+    if (meeting) await recordDecisions([id]);
+  };
 }

@@ -1,10 +1,10 @@
-import type { Election, Turnout } from '@votewise/contract';
+import type { SingleElection, Turnout } from '@votewise/contract';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatCount, formatPercentage, formatQuantity } from '../../lib/format.ts';
 import { weightNoun } from '../../lib/weights.ts';
 
 /** How many voters have voted, as a number and a bar. */
-export function TurnoutPanel({ election }: { election: Election }) {
+export function TurnoutPanel({ election }: { election: SingleElection }) {
   const { turnout, ballot, status, progress } = election;
   if (!turnout) return null;
   const { ballots, eligible, percentage } = turnout;
@@ -41,7 +41,7 @@ function QuorumText({
   ballot: { quorum },
   weighted,
   turnout: { ballots, eligible },
-}: Pick<Election, 'ballot' | 'weighted'> & { turnout: Turnout }) {
+}: Pick<SingleElection, 'ballot' | 'weighted'> & { turnout: Turnout }) {
   if (!quorum) return null;
   const needed = Math.ceil((eligible * quorum.numerator) / quorum.denominator);
   const inBallots = formatQuantity(needed, 'ballot');

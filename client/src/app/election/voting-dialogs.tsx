@@ -1,5 +1,5 @@
 import { asName } from '@votewise/contract/text/isolate';
-import type { Election, MessagesData } from '@votewise/contract';
+import type { MessagesData, SingleElection } from '@votewise/contract';
 import { wasOpened } from '@votewise/contract/elections/stages';
 import { Banner } from '../../components/ui/banner.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ import { AnnounceChoice, announceText, useAnnounceChoice } from './announce-choi
 import { sharedListText } from './shared-list.ts';
 
 interface MoveDialogProps {
-  election: Election;
+  election: SingleElection;
   messages: MessagesData;
   /** Called after the move. */
   onDone: () => void;

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { ListedElection } from '@votewise/contract';
 import { optionNoun } from '@votewise/contract/elections/ballot';
 import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, memo, useId, useMemo } from 'react';
@@ -26,9 +26,9 @@ export interface CardMeeting {
 }
 
 export function ElectionCardList(props: {
-  elections: readonly Election[];
+  elections: readonly ListedElection[];
   meetings?: readonly CardMeeting[];
-  children: (election: Election) => ReactNode;
+  children: (election: ListedElection) => ReactNode;
 }) {
   const { elections, meetings = [], children } = props;
   const ordered = useMemo(() => inMeetingOrder(elections), [elections]);
@@ -87,7 +87,7 @@ function MeetingSheet({ meeting, children }: { meeting: CardMeeting; children: R
 }
 
 function ElectionCardFrame(props: {
-  election: Election;
+  election: ListedElection;
   to: string;
   titleId?: string;
   children: ReactNode;
@@ -137,7 +137,7 @@ function ElectionCardFrame(props: {
  * Actual dates, or planned ones before them, and counts of an election. Those of a question whose meeting is ahead are
  * placeholders.
  */
-function factsOf(election: Election): { label: string; value: string }[] {
+function factsOf(election: ListedElection): { label: string; value: string }[] {
   const { startDate, endDate, ballot, candidates, turnout, totalVotes, meeting, status } = election;
   const { openedAt, closedAt } = election;
   const options = {
@@ -157,7 +157,7 @@ function factsOf(election: Election): { label: string; value: string }[] {
 }
 
 /** Two columns. Everything else is on the page of the election. */
-function CardFacts({ election }: { election: Election }) {
+function CardFacts({ election }: { election: ListedElection }) {
   return (
     <dl className="mt-auto grid gap-x-6 border-t border-line sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {factsOf(election).map(({ label, value }) => (
@@ -173,11 +173,11 @@ function CardFacts({ election }: { election: Election }) {
   );
 }
 
-export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: Election) => void;
+export type OpenCard = (kind: 'details' | 'edit' | 'delete', election: ListedElection) => void;
 
 /** Memoized, because dozens of cards stay rendered behind every dialog. */
 export const ElectionCard = memo(function ElectionCard(props: {
-  election: Election;
+  election: ListedElection;
   onOpen: OpenCard;
 }) {
   const { election, onOpen } = props;
@@ -211,7 +211,7 @@ export const ElectionCard = memo(function ElectionCard(props: {
 });
 
 /** The elections as auditors see them: read-only. */
-export function AuditedElections({ elections }: { elections: readonly Election[] }) {
+export function AuditedElections({ elections }: { elections: readonly ListedElection[] }) {
   return (
     <ElectionCardList elections={elections}>
       {(election) => <AuditedCard election={election} />}
@@ -219,7 +219,7 @@ export function AuditedElections({ elections }: { elections: readonly Election[]
   );
 }
 
-const AuditedCard = memo(function AuditedCard({ election }: { election: Election }) {
+const AuditedCard = memo(function AuditedCard({ election }: { election: ListedElection }) {
   return (
     <ElectionCardFrame election={election} to={auditedElectionPath(election.id)}>
       <CardFacts election={election} />

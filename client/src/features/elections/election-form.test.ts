@@ -1,4 +1,8 @@
-import { createElectionRequest, updateCandidatesRequest } from '@votewise/contract';
+import {
+  createElectionRequest,
+  type ListedElection,
+  updateCandidatesRequest,
+} from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
 import {
@@ -149,7 +153,7 @@ describe('mergeCandidates', () => {
 describe('lists of elections', () => {
   it('are read in either shape and with either ID field', () => {
     const { id, ...rest } = makeElection();
-    const stored = [{ ...rest, _id: id } as unknown as ReturnType<typeof makeElection>];
+    const stored = [{ ...rest, _id: id } as unknown as ListedElection];
     expect(readElections(stored)[0]?.id).toBe('election-1');
     expect(readElections({ elections: [makeElection()] })).toHaveLength(1);
   });

@@ -1,10 +1,11 @@
 import {
+  appearanceOf,
   type CreateElectionRequest,
+  createElectionRequest,
   type Election,
+  type SingleElection,
   type UpdateCandidatesRequest,
   type UpdateElectionRequest,
-  appearanceOf,
-  createElectionRequest,
 } from '@votewise/contract';
 import { type Ballot, completeBallot } from '@votewise/contract/elections/ballot';
 import {
@@ -86,7 +87,7 @@ export function isUnfrozen({
 
 /** Returns why candidates, ballot, and texts can no longer be changed. Paper can be handed out before voting opens. */
 export const whyFrozen = (
-  election: Pick<Election, 'status' | 'hasBallots' | 'progress'>,
+  election: Pick<SingleElection, 'status' | 'hasBallots' | 'progress'>,
 ): string =>
   election.status === 'active' || wasOpened(election)
     ? 'Voting has begun'

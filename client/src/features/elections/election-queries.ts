@@ -3,6 +3,7 @@ import type {
   CreateElectionRequest,
   DecideTieRequest,
   Election,
+  SingleElection,
   UpdateCandidatesRequest,
   UpdateElectionRequest,
   WithdrawalRequest,
@@ -35,7 +36,7 @@ export function useElections(isNeeded = true) {
 export function electionQuery(id: string) {
   return queryOptions({
     queryKey: [...ELECTIONS_KEY, 'one', id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<SingleElection> => {
       const { election } = await call(elections.election, { params: { id }, signal });
       return election;
     },
@@ -88,7 +89,7 @@ export function useElectionForDialog(id: string, isLive: boolean) {
   });
 }
 
-export function useReloadElection(id: string): () => Promise<Election> {
+export function useReloadElection(id: string): () => Promise<SingleElection> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...dialogQuery(id), staleTime: 0 });
 }

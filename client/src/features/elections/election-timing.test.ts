@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { ListedElection } from '@votewise/contract';
 import { describe, expect, it } from 'vitest';
 import { makeElection } from '../../../test/fixtures.ts';
 import { awaitedCount, findTimingProblem, isOverdue, scheduleSentence } from './election-timing.ts';
@@ -83,7 +83,7 @@ it.each([
 const ended = makeElection({ status: 'completed' });
 const encrypted = { ...ended.ballot, encrypted: 'g1' };
 
-it.each<[string | undefined, Partial<Election>]>([
+it.each<[string | undefined, Partial<ListedElection>]>([
   ['The count isn’t confirmed yet.', {}],
   ['The count waits for 5 paper ballots.', { awaitedHandouts: 5, awaitsNames: true }],
   ['The count waits for the names that voters wrote in.', { awaitsNames: true }],

@@ -1,4 +1,4 @@
-import type { Election, ElectionStatus } from '@votewise/contract';
+import type { Election, ElectionStatus, ListedElection } from '@votewise/contract';
 import { formatQuantity } from '../../lib/format.ts';
 
 /** True when the start date has passed and the election has to be opened manually. */
@@ -49,7 +49,7 @@ export function awaitedCount({
   awaitsNames,
   ballot,
 }: Pick<
-  Election,
+  ListedElection,
   'status' | 'outcome' | 'declaredAt' | 'awaitedHandouts' | 'awaitsNames' | 'ballot'
 >): string | undefined {
   if (status !== 'completed' || outcome || declaredAt !== undefined) return undefined;

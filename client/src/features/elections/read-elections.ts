@@ -1,9 +1,9 @@
-import type { Election, ElectionsData } from '@votewise/contract';
+import type { Election, ElectionsData, ListedElection } from '@votewise/contract';
 import { papersOf, questionsBeside } from '@votewise/contract/elections/papers';
 
-type StoredElection = Election & { _id?: string };
+type StoredElection = ListedElection & { _id?: string };
 
-function withId(election: StoredElection): Election {
+function withId(election: StoredElection): ListedElection {
   const { _id, ...rest } = election;
   return { ...rest, id: rest.id ?? _id ?? '' };
 }
@@ -12,7 +12,7 @@ function withId(election: StoredElection): Election {
  * Reads the response of `GET /elections` in either shape, a list or an object with a list, and takes `id` from `_id` if it is
  * missing. The specification has both; our server always sends an object and `id`.
  */
-export function readElections(data: ElectionsData | StoredElection[]): Election[] {
+export function readElections(data: ElectionsData | StoredElection[]): ListedElection[] {
   return (Array.isArray(data) ? data : data.elections).map(withId);
 }
 
@@ -40,7 +40,7 @@ export function questionsOnPaper(
 }
 
 /** Returns elections newest first, but the questions of a paper together, in the order of their scheduling. */
-export function inPaperOrder(newestFirst: readonly Election[]): Election[] {
+export function inPaperOrder<E extends Election>(newestFirst: readonly E[]): E[] {
   return papersOf(newestFirst).flatMap((questions) => questions.toReversed());
 }
 

@@ -1,5 +1,5 @@
 import { asName } from '@votewise/contract/text/isolate';
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -13,7 +13,7 @@ const PROBLEMS = {
   participants: 'The number of ballots differs from the number of voters on the roll who cast one.',
 };
 
-export function SealingPanel({ election }: { election: Election }) {
+export function SealingPanel({ election }: { election: SingleElection }) {
   const [isAsking, setIsAsking] = useState(false);
   const { sealing } = election.progress ?? {};
   const canSeal = election.sealedAt === undefined && (!sealing || sealing.problem !== undefined);
@@ -32,7 +32,11 @@ export function SealingPanel({ election }: { election: Election }) {
   );
 }
 
-function SealingText({ election: { sealedAt, progress } }: { election: Election }): ReactNode {
+function SealingText({
+  election: { sealedAt, progress },
+}: {
+  election: SingleElection;
+}): ReactNode {
   const { sealing, sealsAt } = progress ?? {};
   if (sealedAt !== undefined) {
     return (
@@ -74,7 +78,7 @@ function SealingText({ election: { sealedAt, progress } }: { election: Election 
   );
 }
 
-function SealDialog({ election, onClose }: { election: Election; onClose: () => void }) {
+function SealDialog({ election, onClose }: { election: SingleElection; onClose: () => void }) {
   const { mutateAsync: seal } = useSealElection(election.id);
   return (
     <ConfirmDialog
@@ -110,6 +114,6 @@ function SealDialog({ election, onClose }: { election: Election; onClose: () => 
 }
 
 /** True if the ballot box can be sealed, or sealing has begun or finished. */
-export const canBeSealed = ({ hasBallots, status, progress }: Election): boolean =>
+export const canBeSealed = ({ hasBallots, status, progress }: SingleElection): boolean =>
   progress?.sealing !== undefined ||
   (hasBallots && status === 'completed' && progress?.count.state === 'confirmed');

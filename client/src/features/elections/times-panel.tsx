@@ -1,10 +1,16 @@
-import type { Election, StatusChange } from '@votewise/contract';
+import type { SingleElection, StatusChange } from '@votewise/contract';
 import { nameActor } from '@votewise/contract/audit/event-sentences';
 import type { ReactNode } from 'react';
 import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 
-export function TimesPanel({ election, children }: { election: Election; children?: ReactNode }) {
+export function TimesPanel({
+  election,
+  children,
+}: {
+  election: SingleElection;
+  children?: ReactNode;
+}) {
   const { startDate, endDate, meeting } = election;
   const steps = stepsOf(election);
   return (
@@ -74,7 +80,10 @@ const nameOf = (by: StatusChange['by']): string | undefined =>
 const sealerOf = (by: StatusChange['by']) => (by.type === 'user' ? nameOf(by) : undefined);
 
 /** Returns what happened to an election: changes of status, the recount, the declaration, and the sealing. */
-export function stepsOf({ progress, sealedAt }: Pick<Election, 'progress' | 'sealedAt'>): Step[] {
+export function stepsOf({
+  progress,
+  sealedAt,
+}: Pick<SingleElection, 'progress' | 'sealedAt'>): Step[] {
   if (!progress) return [];
   const { statusChanges, count, declared, sealing } = progress;
   return [

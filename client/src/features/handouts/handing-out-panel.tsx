@@ -1,4 +1,9 @@
-import type { Election, HandoutAnswer, HandoutHolder, HandoutReturns } from '@votewise/contract';
+import type {
+  HandoutAnswer,
+  HandoutHolder,
+  HandoutReturns,
+  SingleElection,
+} from '@votewise/contract';
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -27,7 +32,7 @@ interface Person {
 }
 
 /** Hands paper to voters with one tap, and shows who has paper. */
-export function HandingOutPanel({ election }: { election: Election }) {
+export function HandingOutPanel({ election }: { election: SingleElection }) {
   const { data, error } = useHandoutHolders(election.id);
   const { holders, returns = [] } = data ?? {};
   const isOpen = election.status !== 'completed';
@@ -54,7 +59,7 @@ export function HandingOutPanel({ election }: { election: Election }) {
 }
 
 function HandOut(props: {
-  election: Election;
+  election: SingleElection;
   holders: readonly HandoutHolder[];
   returns: readonly HandoutReturns[];
   onTakeBack: (person: Person) => void;
@@ -180,7 +185,7 @@ function PersonName({ name, detail }: { name: string; detail: string }) {
 }
 
 function HolderList(props: {
-  election: Election;
+  election: SingleElection;
   holders: readonly HandoutHolder[];
   onTakeBack?: (person: Person) => void;
 }) {
@@ -256,7 +261,7 @@ function HolderNames(props: {
 }
 
 function TakeBackDialog(props: {
-  election: Election;
+  election: SingleElection;
   person: Person;
   returns: readonly HandoutReturns[];
   onClose: () => void;

@@ -12,7 +12,11 @@ it.each([
 ])('warns, before the close, of %i ballots online beside %i on paper: %s', (online, out, is) => {
   const ballot = { ...completeBallot({ onPaper: true, results: 'after-close' }), marks: 1 };
   const election = makeElection({ ballot, totalVotes: online });
-  const progress = { statusChanges: [], count: { state: 'open' }, onPaper: { handedOut: out } };
+  const progress = {
+    statusChanges: [],
+    count: { state: 'none' as const },
+    onPaper: { handedOut: out },
+  };
   render(<HandoutsPanel election={Object.assign(election, { progress })} />, {
     wrapper: MemoryRouter,
   });

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { isAwaitingHandouts } from '@votewise/contract/elections/stages';
 import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
@@ -9,7 +9,7 @@ import { handoutsPath } from '../../lib/lazy-paths.ts';
 import { fewOnlineWarning } from './few-online.ts';
 
 /** Paper ballots on the page of their election: how many are out, and the way to the page where they are handled. */
-export function HandoutsPanel({ election }: { election: Election }) {
+export function HandoutsPanel({ election }: { election: SingleElection }) {
   const { handedOut = 0, joined } = election.progress?.onPaper ?? {};
   const warning = fewOnlineWarning(election);
   const isOver = election.status === 'completed';

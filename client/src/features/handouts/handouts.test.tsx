@@ -1,4 +1,4 @@
-import type { Election, HandoutEntriesData } from '@votewise/contract';
+import type { Election, HandoutEntriesData, SingleElection } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const candidates = makeCandidates(
   ...['Ada', 'Bo', 'Cleo'].map((name) => ({ id: name, name, description: 'x' })),
 );
 
-function electionWithHandouts(changes: Partial<Election> = {}): Election {
+function electionWithHandouts(changes: Partial<SingleElection> = {}): Election {
   const ballot = completeBallot({ onPaper: true, results: 'after-close' });
   return makeElection({ candidates, ballot: { ...ballot, marks: 1 }, ...changes });
 }

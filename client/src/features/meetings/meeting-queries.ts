@@ -10,7 +10,7 @@ import type {
 } from '@votewise/contract';
 import * as meetings from '@votewise/contract/meetings/meetings-endpoints';
 import { useEffect } from 'react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { wasRefused } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { ELECTIONS_KEY, MEETINGS_KEY } from '../../lib/query-keys.ts';
@@ -66,11 +66,17 @@ const hasOtherPlan = ({ status, agenda }: Meeting, state: MeetingState): boolean
   status !== state.status ||
   agenda.map(({ id }) => id).join(' ') !== state.agenda.map(({ id }) => id).join(' ');
 
-function useMeetingQuery(id: string, isLive: boolean) {
-  return useQuery({
+export function meetingQuery(id: string) {
+  return queryOptions({
     queryKey: meetingKeys.one(id),
     queryFn: async ({ signal }) =>
       (await call(meetings.meeting, { params: { id }, signal })).meeting,
+  });
+}
+
+function useMeetingQuery(id: string, isLive: boolean) {
+  return useQuery({
+    ...meetingQuery(id),
     refetchInterval: ({ state: { data } }) =>
       data?.status === 'open' && !isLive ? OPEN_REFETCH_MS : LIST_REFETCH_MS,
   });

@@ -1,5 +1,6 @@
 import type { AnnouncedResult, QuestionState } from '@votewise/contract';
 import { isMotion, isYes } from '@votewise/contract/elections/ballot';
+import { openTieOf } from '@votewise/contract/results/empty-seats';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import type { ResultTexts } from '@votewise/contract/results/result-texts';
 import { verdictSentences } from '@votewise/contract/results/verdict-sentences';
@@ -41,13 +42,16 @@ export function verdictOf(
   ];
 }
 
-/** Returns what the count decides about a candidate; undefined for candidates who are not elected. */
+/** Returns what the count decides about a candidate; undefined for candidates who are neither elected nor tied. */
 export function resultBadgeOf(
-  { candidates, elected, tieDecision }: AnnouncedResult,
+  result: AnnouncedResult,
   { id, name }: { id: string; name: string },
   t: ResultTexts,
-): string | undefined {
+): { text: string; isTied: boolean } | undefined {
+  const { candidates, elected, tieDecision } = result;
+  if (!tieDecision && openTieOf(result)?.tied.includes(id))
+    return { text: t('badge.tied'), isTied: true };
   if (!elected.includes(id) && !tieDecision?.elected.includes(id)) return undefined;
-  if (!isMotion(candidates)) return t('decision.elected');
-  return t(isYes({ name }) ? 'decision.carried' : 'decision.notCarried');
+  const motion = isYes({ name }) ? 'decision.carried' : 'decision.notCarried';
+  return { text: t(isMotion(candidates) ? motion : 'decision.elected'), isTied: false };
 }

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { expect, it } from 'vitest';
 import { isAboutTie } from '../elections/stored/election-document.ts';
 import { declareResults, setStatus } from '../../../test/support/finished-election.ts';
@@ -23,7 +23,7 @@ async function startTied(given: object = {}) {
       by: 'lot',
       ...more,
     });
-  const tieOf = async (): Promise<NonNullable<Election['progress']>['tie']> => {
+  const tieOf = async (): Promise<NonNullable<SingleElection['progress']>['tie']> => {
     app.passCache();
     const { body } = await administrator.get(`/elections/${election.id}`).expect(200);
     return body.data.election.progress.tie;

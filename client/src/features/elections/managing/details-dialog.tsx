@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { isCountedAtEnd, isMotion } from '@votewise/contract/elections/ballot';
 import { percentageBase } from '@votewise/contract/results/percentage-words';
 import { clsx } from 'clsx';
@@ -85,7 +85,7 @@ export function DetailsDialog(props: {
 function CandidateList({
   election: { ballot, candidates, isCountHidden },
 }: {
-  election: Election;
+  election: SingleElection;
 }) {
   const drawn = useProgressiveCount(candidates.length);
   return (

@@ -1,5 +1,5 @@
 import {
-  type Election,
+  type SingleElection,
   type UpdateCandidatesRequest,
   updateCandidatesRequest,
 } from '@votewise/contract';
@@ -40,14 +40,20 @@ export function EditCandidatesDialog(props: { electionId: string; onClose: () =>
   );
 }
 
-function useEditCandidatesForm(election: Election) {
+function useEditCandidatesForm(election: SingleElection) {
   return useForm<UpdateCandidatesRequest, unknown, UpdateCandidatesRequest>({
     defaultValues: { candidates: electionValuesOf(election).candidates },
     resolver: zodResolver(updateCandidatesRequest, undefined, { raw: true }),
   });
 }
 
-function EditCandidatesForm({ election, onClose }: { election: Election; onClose: () => void }) {
+function EditCandidatesForm({
+  election,
+  onClose,
+}: {
+  election: SingleElection;
+  onClose: () => void;
+}) {
   const edited = useEditedElection(election, onClose);
   const { base, conflict, failure, isSaving, save, reload } = edited;
   const form = useEditCandidatesForm(base);
@@ -122,7 +128,7 @@ function EditCandidatesForm({ election, onClose }: { election: Election; onClose
         />
         {misfits.map((text) => (
           <FieldError key={text}>
-            {text}. Change the ballot in Edit Election, or add candidates.
+            {text}. Change the ballot in Edit SingleElection, or add candidates.
           </FieldError>
         ))}
       </SaveForm>

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { Consent } from '../../../components/ui/consent.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -46,7 +46,7 @@ import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
   progress: 'Updating election...',
-  success: 'Election updated successfully!',
+  success: 'SingleElection updated successfully!',
   failure: 'Failed to update election',
 };
 
@@ -66,7 +66,7 @@ export function EditDialog({ electionId, onClose }: { electionId: string; onClos
   );
 }
 
-function EditForm({ election, onClose }: { election: Election; onClose: () => void }) {
+function EditForm({ election, onClose }: { election: SingleElection; onClose: () => void }) {
   const edited = useEditedElection(election, onClose);
   const { base, conflict, failure, isSaving, save, reload } = edited;
   const form = useElectionForm(electionValuesOf(base));
@@ -173,7 +173,7 @@ function EditForm({ election, onClose }: { election: Election; onClose: () => vo
 
 /** The texts and the candidates of the election. Once voting has begun, only the texts can be changed. */
 function EditedWhat(props: {
-  base: Election;
+  base: SingleElection;
   entries: CandidateEntries;
   problem: string | undefined;
 }) {
@@ -188,7 +188,7 @@ function EditedWhat(props: {
   );
 }
 
-function EditedBallot({ base }: { base: Election }) {
+function EditedBallot({ base }: { base: SingleElection }) {
   const choice = usePurpose();
   return isUnfrozen(base) ? (
     <BallotSection choice={choice} />
@@ -203,11 +203,11 @@ function EditedBallot({ base }: { base: Election }) {
 const namesIn = (electorate: ElectionValues['electorate']): string =>
   (electorate?.groups ?? []).join('\n');
 
-const lockReasonOf = (election: Election): string =>
+const lockReasonOf = (election: SingleElection): string =>
   election.status === 'completed' ? 'The election is completed' : whyFrozen(election);
 
 /** Explains why the choice of voters is locked, and what can still be changed. */
-function electorateReasonOf(election: Election): string {
+function electorateReasonOf(election: SingleElection): string {
   const reason = `${lockReasonOf(election)}, so who can vote can’t be changed.`;
   const canAdd =
     election.status !== 'completed' &&

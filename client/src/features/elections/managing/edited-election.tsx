@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { type ReactNode, useDeferredValue } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Banner } from '../../../components/ui/banner.tsx';
@@ -15,7 +15,7 @@ import { useReloadElection, useElectionForDialog } from '../election-queries.ts'
 import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 /** Tracks which stored version a form edits. The draft keeps it, so restored changes are still compared with it. */
-export function useEditedElection(election: Election, onSaved: () => void) {
+export function useEditedElection(election: SingleElection, onSaved: () => void) {
   const [base, setBase] = useDraft(ELECTION_DRAFTS.base, election);
   const saving = useSaving(onSaved);
   const { failure, setFailure } = saving;
@@ -28,7 +28,7 @@ export function useEditedElection(election: Election, onSaved: () => void) {
     /** The server's message if the election was saved elsewhere during editing. */
     conflict: hasCode(failure, 'EDITED_MEANWHILE') ? failure.message : undefined,
     /** Loads the election again. `merge` applies it to the form. */
-    async reload(merge: (fresh: Election) => void): Promise<void> {
+    async reload(merge: (fresh: SingleElection) => void): Promise<void> {
       try {
         const fresh = await reloadElection();
         merge(fresh);
@@ -54,7 +54,7 @@ interface LoadedElectionProps {
   electionId: string;
   /** Refreshes the counts while voting is open. Only for dialogs without a form. */
   isLive?: boolean;
-  children: (election: Election) => ReactNode;
+  children: (election: SingleElection) => ReactNode;
 }
 
 /** A dialog's content about one election. It renders after the dialog, so neither render blocks the page for long. */
@@ -85,7 +85,7 @@ function Loading() {
   );
 }
 
-type Final = Pick<Election, 'declaredAt' | 'progress'>;
+type Final = Pick<SingleElection, 'declaredAt' | 'progress'>;
 
 /** True if the election can still be changed: until its result is declared or sealing begins. */
 export const isEditable = ({ declaredAt, progress }: Final): boolean =>

@@ -1,4 +1,4 @@
-import { type Election, NO_END } from '@votewise/contract';
+import { NO_END, type SingleElection } from '@votewise/contract';
 import {
   type ElectionField,
   electionFieldNames,
@@ -50,7 +50,7 @@ const OF_CLOCK: ReadonlySet<ElectionField> = new Set(['startDate', 'endDate', 's
 /** A part of the fields that the schedule and edit forms share. */
 export function ElectionFields(props: {
   part: Placed['part'];
-  stored?: Election;
+  stored?: SingleElection;
   /** True if the description is the wording that voters decide on. */
   isMotion?: boolean;
 }) {
@@ -87,11 +87,11 @@ interface FieldControlProps {
   label: string;
   isRequired: boolean;
   /** The election that is being edited; undefined for a new election. */
-  stored: Election | undefined;
+  stored: SingleElection | undefined;
 }
 
 /** Returns why a text can no longer be changed, and what to do in a meeting. */
-const whyKept = (stored: Election): string =>
+const whyKept = (stored: SingleElection): string =>
   `${whyFrozen(stored)}, so this can no longer be changed.${stored.meeting && stored.status === 'upcoming' ? ' To reword it, use the menu of the question on the agenda of the open meeting.' : ''}`;
 
 const isBlank = (text: string): boolean => text === '';
@@ -201,7 +201,7 @@ const JUST_NOW_MS = 5 * 60_000;
  * Opens the election when the form is saved if the chosen start is now, or passes while the form is open. By then, the
  * clock would never open it. Choosing a later start takes this back.
  */
-function useOpeningNow(stored: Election | undefined): void {
+function useOpeningNow(stored: SingleElection | undefined): void {
   const { control, getValues, setValue } = useFormContext<ElectionValues>();
   const [startDate, meeting] = useWatch({ control, name: ['startDate', 'meeting'] });
   const now = useNow([startDate]);

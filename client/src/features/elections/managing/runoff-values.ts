@@ -1,18 +1,13 @@
 import type { Election, OpenTie } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
-import { LIMITS } from '@votewise/contract/base/limits';
-import { startOf } from '@votewise/contract/text/one-line';
+import { runoffTitle } from '@votewise/contract/results/runoff';
+import { formatList } from '@votewise/contract/text/lists';
 import { type ElectionValues, electionValuesOf, newCandidate } from '../election-form.ts';
 import { ballotOf } from '../stored-ballot.ts';
 
-const MARK = ' (runoff)';
-
-/** Returns the title that a runoff gets; that of its own runoff is the same. */
-export const runoffTitle = (title: string): string =>
-  `${startOf(title.replace(/ \(runoff\)$/, ''), LIMITS.titleMax - MARK.length)}${MARK}`;
-
 /**
- * Returns a runoff between candidates: the same voters and settings, the seats that stay empty, and one mark for each.
+ * Returns a runoff between candidates: the same voters and settings, the seats that stay empty, one mark for each, and its
+ * own description.
  * Whoever schedules it chooses the dates.
  */
 export function runoffValues(
@@ -24,9 +19,13 @@ export function runoffValues(
   /** Lists sort candidates by votes. */
   const placeOf = (candidate = '') =>
     election.candidates.find(({ id }) => id === candidate)?.place ?? 0;
+  const candidates = values.candidates
+    .toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
+    .filter(({ id = '' }) => tied.includes(id));
   return {
     ...values,
     title: runoffTitle(election.title),
+    description: `Runoff between ${formatList(candidates.map(({ name }) => name))}.`,
     status: 'upcoming',
     startDate: '',
     endDate: '',
@@ -42,9 +41,6 @@ export function runoffValues(
       quorum,
       majority,
     }),
-    candidates: values.candidates
-      .toSorted((one, other) => placeOf(one.id) - placeOf(other.id))
-      .filter(({ id = '' }) => tied.includes(id))
-      .map((candidate) => ({ ...candidate, id: newCandidate().id })),
+    candidates: candidates.map((candidate) => ({ ...candidate, id: newCandidate().id })),
   };
 }

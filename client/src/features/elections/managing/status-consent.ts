@@ -1,4 +1,4 @@
-import type { Election, ElectionStatus } from '@votewise/contract';
+import type { Election, ElectionStatus, SingleElection } from '@votewise/contract';
 import { wasOpened } from '@votewise/contract/elections/stages';
 import { optionsNoun } from '../stored-ballot.ts';
 
@@ -90,7 +90,7 @@ export function whyNotReopened({
 
 /** Returns what a change of the status means; undefined if the status does not change. */
 export function statusMoveOf(
-  election: Pick<Election, 'status' | 'hasBallots' | 'progress' | 'ballot' | 'candidates'>,
+  election: Pick<SingleElection, 'status' | 'hasBallots' | 'progress' | 'ballot' | 'candidates'>,
   to: ElectionStatus,
 ): StatusMove | undefined {
   const { status: from } = election;

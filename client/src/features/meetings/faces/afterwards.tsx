@@ -1,4 +1,4 @@
-import type { Meeting } from '@votewise/contract';
+import type { ListedElection, Meeting } from '@votewise/contract';
 import { nextMeetingStep } from '@votewise/contract/meetings/next-meeting-step';
 import { asName } from '@votewise/contract/text/isolate';
 import type { ReactNode } from 'react';
@@ -9,10 +9,11 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { PanelRow, TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { formatDateTime, formatQuantity } from '../../../lib/format.ts';
-import { electionTabPath, handoutsPath } from '../../../lib/lazy-paths.ts';
+import { electionPath, electionTabPath, handoutsPath } from '../../../lib/lazy-paths.ts';
 import { useElections } from '../../elections/election-queries.ts';
 import { ListButtons } from '../desk/list-buttons.tsx';
 import { ProxiesPanel } from '../desk/proxies-panel.tsx';
+import { useResultsEmail } from '../planning/member-email-queries.ts';
 import { MeetingStages } from '../planning/meeting-stages.tsx';
 import { itemTitle } from '../step-words.ts';
 import { AttendanceFigures } from '../running/attendance-figures.tsx';
@@ -30,9 +31,10 @@ type Next = ReturnType<typeof nextMeetingStep>;
 /** A closed meeting: what it decided, the results to declare, and its minutes. */
 export function Afterwards({ meeting }: { meeting: Meeting }) {
   const { data: elections } = useElections();
+  const { data: resultsEmail } = useResultsEmail(meeting.id);
   useCountedElections(meeting.state);
   if (!elections) return <LoadingState label="Loading results…" />;
-  const next = nextMeetingStep(meeting.state, { elections, now: 0 });
+  const next = nextMeetingStep(meeting.state, { elections, resultsEmail, now: 0 });
   const { attendance } = meeting.state;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
@@ -46,12 +48,11 @@ export function Afterwards({ meeting }: { meeting: Meeting }) {
                 {titleOf(next)}
               </h2>
             </div>
-            <StepText next={next} />
+            <StepText next={next} elections={elections} />
             <Outcomes meeting={meeting} elections={elections} />
             <DeclareAll
-              elections={(next.kind === 'declare' ? next.elections : []).flatMap(
-                (id) => elections.find((one) => one.id === id) ?? [],
-              )}
+              elections={among(elections, 'undeclared' in next ? next.undeclared : [])}
+              isNext={next.kind === 'declare'}
             />
           </section>
         </Panel>
@@ -64,7 +65,9 @@ export function Afterwards({ meeting }: { meeting: Meeting }) {
             <MinutesButton meeting={meeting} isMain={next.kind === 'done'} />
           </div>
         </TitledPanel>
-        {next.kind === 'done' && hasVoted(meeting) && <ResultsEmail meeting={meeting} />}
+        {areDeclared(next) && hasVoted(meeting) && (
+          <ResultsEmail meeting={meeting} isNext={next.kind === 'send-results'} />
+        )}
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <TitledPanel id="attendance" title="Attendance" className="grid grid-cols-1 gap-3">
@@ -87,6 +90,15 @@ export function Afterwards({ meeting }: { meeting: Meeting }) {
   );
 }
 
+const among = (elections: readonly ListedElection[], ids: readonly string[]) =>
+  ids.flatMap((id) => elections.find((one) => one.id === id) ?? []);
+
+/** Whether all results are final. A tie can be decided afterward. */
+const areDeclared = (next: Next): boolean =>
+  next.kind === 'done' ||
+  next.kind === 'send-results' ||
+  (next.kind === 'decide-ties' && next.undeclared.length === 0);
+
 const hasVoted = ({ state }: Meeting): boolean =>
   state.agenda.some(
     (item) =>
@@ -95,8 +107,14 @@ const hasVoted = ({ state }: Meeting): boolean =>
 
 function titleOf(next: Next): string {
   switch (next.kind) {
+    case 'decide-ties':
+      return next.elections.length === 1
+        ? 'Decide the tie'
+        : `Decide ${formatQuantity(next.elections.length, 'tie')}`;
     case 'declare':
-      return `Declare ${formatQuantity(next.elections.length, 'result')}`;
+      return `Declare ${formatQuantity(next.undeclared.length, 'result')}`;
+    case 'send-results':
+      return 'Tell members the results';
     case 'type-handouts':
       return `Type ${formatQuantity(next.handedOut, 'paper ballot')}`;
     case 'assign-names':
@@ -108,8 +126,24 @@ function titleOf(next: Next): string {
   }
 }
 
-function StepText({ next }: { next: Next }): ReactNode {
+function StepText(props: { next: Next; elections: readonly ListedElection[] }): ReactNode {
+  const { next, elections } = props;
   switch (next.kind) {
+    case 'decide-ties':
+      return (
+        <>
+          <p>Record what your organization decided. The count stays as it is.</p>
+          <Ways
+            ways={among(elections, next.elections).map(({ id, title }) => ({
+              title,
+              to: electionPath(id),
+            }))}
+            act="Decide"
+          />
+        </>
+      );
+    case 'send-results':
+      return <p>The results are final. Members get them in one email.</p>;
     case 'declare':
       return (
         <p>Every count was repeated with the same result. Declaring makes the results final.</p>
@@ -156,17 +190,21 @@ function Waiting(props: {
   return (
     <>
       <p>{text}</p>
-      <div className="flex flex-wrap gap-2">
-        {waiting.map(({ electionId, title }) => (
-          <Link
-            key={electionId}
-            to={pathOf(electionId)}
-            className={buttonStyle('primary', 'large', 'wrap-anywhere')}
-          >
-            {act}: {asName(title)}
-          </Link>
-        ))}
-      </div>
+      <Ways
+        ways={waiting.map(({ electionId, title }) => ({ title, to: pathOf(electionId) }))}
+        act={act}
+      />
     </>
   );
 }
+
+/** Links to where something is done about questions. */
+const Ways = ({ ways, act }: { ways: readonly { title: string; to: string }[]; act: string }) => (
+  <div className="flex flex-wrap gap-2">
+    {ways.map(({ title, to }) => (
+      <Link key={to} to={to} className={buttonStyle('primary', 'large', 'wrap-anywhere')}>
+        {act}: {asName(title)}
+      </Link>
+    ))}
+  </div>
+);

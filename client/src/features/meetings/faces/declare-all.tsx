@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { ListedElection } from '@votewise/contract';
 import * as endpoints from '@votewise/contract/elections/elections-endpoints';
 import { asName } from '@votewise/contract/text/isolate';
 import { useState } from 'react';
@@ -20,7 +20,12 @@ interface Refused {
 }
 
 /** Declares all confirmed results of a meeting after one question, and names those that were refused. */
-export function DeclareAll({ elections }: { elections: readonly Election[] }) {
+export function DeclareAll(props: {
+  elections: readonly ListedElection[];
+  /** Whether this is the next step. */
+  isNext: boolean;
+}) {
+  const { elections, isNext } = props;
   const [isAsking, setIsAsking] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const refresh = useRefreshElections();
@@ -50,7 +55,11 @@ export function DeclareAll({ elections }: { elections: readonly Election[] }) {
       ))}
       {length > 0 && (
         <div>
-          <Button variant="primary" size="large" onClick={() => setIsAsking(true)}>
+          <Button
+            variant={isNext ? 'primary' : 'secondary'}
+            size="large"
+            onClick={() => setIsAsking(true)}
+          >
             {length === 1 ? 'Declare Result…' : `Declare All ${length} Results…`}
           </Button>
         </div>

@@ -1,8 +1,10 @@
 import type {
   Election,
+  ListedElection,
   Meeting,
   MeetingInvitation,
   MeetingState,
+  OpenTie,
   Teller,
 } from '@votewise/contract';
 import { completeBallot } from '@votewise/contract/elections/ballot';
@@ -50,7 +52,7 @@ function openMeeting(
 
 async function openPage(
   meeting: Meeting,
-  elections: readonly Election[] = [],
+  elections: readonly ListedElection[] = [],
   invitation: Partial<MeetingInvitation> = {},
   weight = 24,
   handoutNeeds: readonly string[] = [],
@@ -75,6 +77,9 @@ async function openPage(
 const INVITATION = '/meetings/m1/invitation?timeZone=America%2FNew_York';
 const showInvitation = (changes: Partial<MeetingInvitation> = {}) =>
   api.expectPolls('GET', INVITATION, { data: { invitation: makeInvitation(changes) } });
+
+const showResultsEmail = (email = makeResultsEmail()) =>
+  api.expectPolls('GET', '/meetings/m1/results-email', { data: { email } });
 
 const show = (meeting: Meeting) => api.expectPolls('GET', '/meetings/m1', { data: { meeting } });
 
@@ -175,7 +180,6 @@ it('rewords a question for which paper was handed out as a new question after it
   const frozen = makeUpcoming({
     ...IN_MEETING,
     hasBallots: true,
-    progress: { statusChanges: [], count: { state: 'none' }, onPaper: { handedOut: 2 } } as never,
   });
   const user = await openPage(openMeeting({}), [frozen]);
   await choose(user, 'Approve the budget', 'Reword as a New Question…');
@@ -330,6 +334,7 @@ it('shows a result once it is counted, then the next item, and closes the meetin
   await press(user, 'Next: Report');
   await press(user, 'Close Meeting…');
   const closed = makeMeeting({ status: 'closed', closedAt: '2026-11-20T20:00:00.000Z' });
+  showResultsEmail();
   expectStep('status', closed);
   const asked = within(screen.getByRole('alertdialog', { name: 'Close meeting' }));
   await user.click(asked.getByRole('button', { name: 'Close Meeting' }));
@@ -379,32 +384,116 @@ it('offers a runoff after a missed majority with one press, as the next question
   });
 });
 
-it('records what a runoff decides about the tie before it, once its result is shown', async () => {
+describe('a tie', () => {
+  const counted = { status: 'completed', isCounted: true } as const;
   const meeting = { id: 'm1', presence: 'present' } as const;
   const done = makeElection({ title: 'Chair', status: 'completed', meeting });
   const ids = done.candidates.map(({ id }) => id);
   const tie = { tied: ids, seats: 1 };
-  const tied = { ...done, id: 'e0', progress: { statusChanges: [], tie } as never };
-  const candidates = done.candidates.map((one) => ({ ...one, id: `r${one.id}` }));
-  const runoff = { ...done, id: 'e1', title: 'Chair (runoff)', candidates };
-  const user = await openPage(openMeeting({ status: 'completed', isCounted: true }), [
-    tied,
-    runoff,
-  ]);
-  expect(await step().findByText(/what decides the tie: .*Chair/)).toBeVisible();
-  expectStep('questions/budget/result', openMeeting({ status: 'completed', isCounted: true }));
-  const { results } = resultsOf(runoff);
-  const counted = { ...results, elected: [`r${ids[1]}`] };
-  api.expectPolls('GET', '/votes/results/e1', { data: { results: counted } });
-  api.expect('PUT', '/elections/e0/tie-decision', {});
-  await press(user, 'Show Result');
-  await waitFor(() =>
-    expect(api.lastCall('PUT', '/elections/e0/tie-decision')?.body).toEqual({
-      elected: [ids[1]],
-      by: 'runoff',
-      note: '2. Chair (runoff)',
-    }),
-  );
+  const outcome = { kind: 'tied', text: 'A tie.' } as const;
+  const tied = { ...done, id: 'e0', outcome };
+  const runoffOf = (title: string, id: string) => ({
+    ...done,
+    id,
+    title,
+    candidates: done.candidates.map((one) => ({ ...one, id: `${id} ${one.id}` })),
+  });
+  const runoff = runoffOf('Chair (runoff)', 'e1');
+  const recordedBy = { type: 'user', name: 'Administrator' } as const;
+  const announcedTie = makeAnnounced({ totalVotes: 2 });
+  const tieOf = ({ candidates }: Election) => ({
+    candidates,
+    ties: [{ round: 1, tied: candidates.map(({ id }) => id), by: 'open', chosen: null } as const],
+  });
+  const nameOf = (id?: string) => done.candidates.find((one) => one.id === id)?.name ?? '';
+  const withTie = (election: Election, openTie?: OpenTie) => ({
+    ...election,
+    progress: { statusChanges: [], count: { state: 'confirmed' }, tie: openTie },
+  });
+  /** Only `GET /elections/{id}` contains the tie. */
+  const showOne = (election: Election, openTie?: OpenTie) =>
+    api.expectPolls('GET', `/elections/${election.id}`, {
+      data: { election: withTie(election, openTie) },
+    });
+
+  /** A meeting that has come to the last of these questions. */
+  function meetingAt(...questions: Parameters<typeof makeQuestion>[0][]): Meeting {
+    const items = questions.map((_, place) => ({
+      id: `item${place}`,
+      kind: 'question' as const,
+      electionIds: [`e${place}`],
+    }));
+    const state = makeMeetingState({
+      status: 'open',
+      agenda: items.map((item, place) => ({
+        ...item,
+        questions: [makeQuestion({ electionId: `e${place}`, ...questions[place] })],
+      })),
+      currentItem: items.at(-1)?.id ?? null,
+    });
+    return makeMeeting({ status: 'open', agenda: items, state });
+  }
+
+  it('is decided by its runoff, or by the runoff after that, once its result is shown', async () => {
+    const first = { ...runoff, outcome };
+    const second = runoffOf('Chair (runoff 2)', 'e2');
+    const questions = [tied, first, second].map(({ title }) => ({ title, ...counted }));
+    const atSecond = meetingAt(...questions);
+    const user = await openPage(atSecond, [tied, first, second]);
+    const said = await step().findByText(/what decides the tie: /);
+    expect(said).toHaveTextContent(/tie: .*Chair \(runoff\).*tie: .*Chair[^ ]*$/);
+    expectStep('questions/item2/result', atSecond);
+    const { results } = resultsOf(second);
+    const elected = [`e2 ${ids[1]}`];
+    api.expectPolls('GET', '/votes/results/e2', { data: { results: { ...results, elected } } });
+    api.expectPolls('GET', '/votes/results/e1', { data: resultsOf(first) });
+    showOne(second);
+    showOne(tied, tie);
+    const again = { ...tie, tied: first.candidates.map(({ id }) => id) };
+    const decision = { elected: [`e1 ${ids[1]}`], by: 'runoff' as const };
+    api.expect('GET', '/elections/e1', { data: { election: withTie(first, again) } });
+    showOne(first, { ...again, decision: { ...decision, decidedAt: '', recordedBy } });
+    for (const id of ['e1', 'e0']) api.expect('PUT', `/elections/${id}/tie-decision`, {});
+    await press(user, 'Show Result');
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/elections/e0/tie-decision')?.body).toEqual({
+        elected: [ids[1]],
+        by: 'runoff',
+        note: '2. Chair (runoff)',
+      }),
+    );
+    expect(api.lastCall('PUT', '/elections/e1/tie-decision')?.body).toEqual({
+      ...decision,
+      note: '3. Chair (runoff 2)',
+    });
+  });
+
+  it('comes first, also in a runoff: another runoff, or a decision by lot for both', async () => {
+    const first = { ...runoff, outcome };
+    const result = { ...announcedTie, ...tieOf(first) };
+    const questions = [tied, first].map(({ title }) => ({ title, ...counted, result }));
+    const user = await openPage(meetingAt(...questions), [tied, first]);
+    expect(
+      await control(`Add Runoff: ${ids.map((id) => isolate(nameOf(id))).join('–')}…`),
+    ).toBeVisible();
+    await user.click(await control('Record Decision…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    await user.click(dialog.getByRole('radio', { name: new RegExp(nameOf(ids[1])) }));
+    await user.selectOptions(dialog.getByRole('combobox'), 'By lot');
+    for (const id of ['e1', 'e0']) api.expect('PUT', `/elections/${id}/tie-decision`, {});
+    api.expectPolls('GET', '/votes/results/e1', { data: resultsOf(first) });
+    const again = { ...tie, tied: first.candidates.map(({ id }) => id) };
+    const decision = { elected: [`e1 ${ids[1]}`], by: 'lot' as const, decidedAt: '', recordedBy };
+    showOne(first, { ...again, decision });
+    showOne(tied, tie);
+    await user.click(dialog.getByRole('button', { name: 'Record Decision' }));
+    await waitFor(() =>
+      expect(api.lastCall('PUT', '/elections/e0/tie-decision')?.body).toMatchObject({
+        elected: [ids[1]],
+        by: 'runoff',
+      }),
+    );
+  });
 });
 
 it('names the questions that were left out before the meeting is closed', async () => {
@@ -586,6 +675,7 @@ describe('afterwards', () => {
   it('declares all results after one question, and names the one that was refused', async () => {
     for (const id of ['e1', 'e2'])
       api.expectPolls('GET', `/votes/results/${id}`, { status: 503, code: 'UNAVAILABLE' });
+    showResultsEmail();
     const user = await openPage(closed, [budget, board]);
     expect(await screen.findByRole('heading', { name: 'Declare 2 results' })).toBeVisible();
     const said = screen.getByRole('list', { name: 'Outcomes' });
@@ -617,7 +707,7 @@ describe('afterwards', () => {
     for (const id of ['e1', 'e2'])
       api.expectPolls('GET', `/votes/results/${id}`, { status: 503, code: 'UNAVAILABLE' });
     const email = makeResultsEmail({ recipients: 2, unaddressed: 1 });
-    api.expectPolls('GET', '/meetings/m1/results-email', { data: { email } });
+    showResultsEmail(email);
     const declared = [budget, board].map((one) => ({ ...one, declaredAt }));
     const user = await openPage(closed, declared);
     const region = within(await screen.findByRole('region', { name: 'Email about the results' }));
@@ -632,7 +722,7 @@ describe('afterwards', () => {
       lastSentAt: declaredAt,
     });
     api.expect('POST', '/meetings/m1/results-email', { status: 201, data: { email: sent } });
-    api.expectPolls('GET', '/meetings/m1/results-email', { data: { email: sent } });
+    showResultsEmail(sent);
     await user.click(dialog.getByRole('button', { name: 'Send to 2 Members' }));
     const state = 'Sent to 1 of 3 · 1 has no address · 1 being sent · 1 failed';
     expect(await region.findByText(state)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Election, Meeting } from '@votewise/contract';
+import type { ListedElection, Meeting } from '@votewise/contract';
 import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { useQueries } from '@tanstack/react-query';
 import { OutcomeMark } from '../../../components/ui/outcome-mark.tsx';
@@ -10,7 +10,13 @@ import { resultsQuery } from '../../results/count/result-queries.ts';
 import type { Results } from '../../results/count/shown-results.ts';
 
 /** What the meeting decided: one row for each question, with names and figures. */
-export function Outcomes({ meeting, elections }: { meeting: Meeting; elections: Election[] }) {
+export function Outcomes({
+  meeting,
+  elections,
+}: {
+  meeting: Meeting;
+  elections: ListedElection[];
+}) {
   const rows = meeting.agenda.flatMap((item, place) =>
     item.kind === 'question'
       ? item.electionIds.flatMap((id) => {
@@ -57,7 +63,7 @@ export function Outcomes({ meeting, elections }: { meeting: Meeting; elections: 
   );
 }
 
-function ResultState({ election: { status, outcome, declaredAt } }: { election: Election }) {
+function ResultState({ election: { status, outcome, declaredAt } }: { election: ListedElection }) {
   if (outcome === undefined)
     return (
       <p className="text-ink-2">

@@ -11,7 +11,7 @@ const TEXTS = {
 };
 
 /** Tells all members by email that the results of a meeting are final, and shows whom it reached. */
-export function ResultsEmail({ meeting }: { meeting: Meeting }) {
+export function ResultsEmail({ meeting, isNext }: { meeting: Meeting; isNext: boolean }) {
   const { data: email } = useResultsEmail(meeting.id);
   if (!email) return null;
   return (
@@ -29,12 +29,13 @@ export function ResultsEmail({ meeting }: { meeting: Meeting }) {
         <output className="font-semibold tabular-nums">{reachedText('Sent to', email)}</output>
       )}
       <NotReached failures={email.failures} />
-      {canSend(email) && <SendButton meeting={meeting} email={email} />}
+      {canSend(email) && <SendButton {...{ meeting, email, isNext }} />}
     </TitledPanel>
   );
 }
 
-function SendButton({ meeting, email }: { meeting: Meeting; email: MeetingResultsEmail }) {
+function SendButton(props: { meeting: Meeting; email: MeetingResultsEmail; isNext: boolean }) {
+  const { meeting, email, isNext } = props;
   const { mutateAsync: send } = useSendResults(meeting.id);
   return (
     <div>
@@ -42,7 +43,7 @@ function SendButton({ meeting, email }: { meeting: Meeting; email: MeetingResult
         email={email}
         words={{ button: 'Tell', title: 'Tell' }}
         texts={TEXTS}
-        variant="secondary"
+        variant={isNext ? 'primary' : 'secondary'}
         given={{}}
         onSend={send}
       />

@@ -59,7 +59,7 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
             return (
               <li
                 key={candidate.id}
-                data-elected={badge !== undefined}
+                data-elected={badge?.isTied === false}
                 data-last={place === above - 1}
               >
                 <Row {...{ result, candidate, badge }} />
@@ -85,7 +85,7 @@ export function HallResults({ questions }: { questions: readonly QuestionState[]
 function Row(props: {
   result: AnnouncedResult;
   candidate: AnnouncedResult['candidates'][number];
-  badge: string | undefined;
+  badge: ReturnType<typeof resultBadgeOf>;
 }) {
   const { result, candidate, badge } = props;
   const results = useResultTexts();
@@ -98,10 +98,10 @@ function Row(props: {
         {!result.grades && <span style={{ inlineSize: `${candidate.percentage}%` }} />}
       </span>
       <span className="hall-count">{figuresOf(result, candidate, results)}</span>
-      {badge !== undefined && (
-        <span className="hall-elected">
-          <Check aria-hidden="true" />
-          {badge}
+      {badge && (
+        <span className="hall-elected" data-tied={badge.isTied}>
+          {!badge.isTied && <Check aria-hidden="true" />}
+          {badge.text}
         </span>
       )}
     </>

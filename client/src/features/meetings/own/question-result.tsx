@@ -89,7 +89,7 @@ function Announced(props: {
                 {candidate.name}
               </span>
               <span className="flex flex-wrap items-center gap-x-3 tabular-nums">
-                {badge !== undefined && <Badge tone="brand">{badge}</Badge>}
+                {badge && <Badge tone={badge.isTied ? 'gray' : 'brand'}>{badge.text}</Badge>}
                 <span>
                   {grade === undefined
                     ? votesOf(candidate, result.ballot.kind, results)

@@ -1,4 +1,4 @@
-import type { AgendaItemState, Election, Meeting } from '@votewise/contract';
+import type { AgendaItemState, ListedElection, Meeting } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
@@ -17,7 +17,7 @@ import { itemTitle } from '../step-words.ts';
 interface ConsoleAgendaProps {
   meeting: Meeting;
   /** Undefined while they are loading. */
-  elections: readonly Election[] | undefined;
+  elections: readonly ListedElection[] | undefined;
   /** True while voting is open, when nothing on the agenda changes. */
   isLocked: boolean;
   onShow: (itemId: string) => void;
@@ -132,7 +132,10 @@ function questionActs(item: AgendaItemState, props: ConsoleAgendaProps): MenuAct
 }
 
 /** What became of a question, or the rule that will decide it. */
-function ItemState(props: { item: AgendaItemState; elections: readonly Election[] | undefined }) {
+function ItemState(props: {
+  item: AgendaItemState;
+  elections: readonly ListedElection[] | undefined;
+}) {
   const { item, elections = [] } = props;
   if (item.kind === 'text') return null;
   return (

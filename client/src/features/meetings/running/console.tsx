@@ -1,5 +1,5 @@
 import './console.css';
-import type { AgendaItemState, Election, Meeting } from '@votewise/contract';
+import type { AgendaItemState, ListedElection, Meeting } from '@votewise/contract';
 import { nextMeetingStep } from '@votewise/contract/meetings/next-meeting-step';
 import { useId } from 'react';
 import { useElections } from '../../elections/election-queries.ts';
@@ -11,7 +11,7 @@ import { ConsoleAgenda } from './console-agenda.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsoleFigures } from './console-figures.tsx';
 import { CurrentItem } from './current-item.tsx';
-import { runoffsIn, useRunoffDecisions } from './runoff-decisions.ts';
+import { tiesDecidedBy, useRunoffDecisions } from './runoff-decisions.ts';
 import { StepControl } from './step-control.tsx';
 import { focusNextStep } from './step-ids.ts';
 import { useCountedElections } from './use-counted-elections.ts';
@@ -33,8 +33,9 @@ export function Console(props: { meeting: Meeting; lostSince: number | undefined
   const heading = useId();
   const item = itemInFocus(meeting, next);
   const ofItem = electionsOf(item, elections);
-  const runoffs = runoffsIn(item, meeting, elections ?? []);
-  const recordDecisions = useRunoffDecisions(meeting);
+  const ties = ofItem.flatMap((one) => tiesDecidedBy(one, elections ?? []));
+  const recordDecisions = useRunoffDecisions();
+  const recordDecision = () => recordDecisions(ofItem.map(({ id }) => id));
   /** The menu of the item that is shown may be gone. */
   async function show(itemId: string): Promise<void> {
     await step.take({ kind: 'show', item: itemId });
@@ -51,8 +52,8 @@ export function Console(props: { meeting: Meeting; lostSince: number | undefined
           <StepControl
             {...{ meeting, next, step, lostSince }}
             elections={ofItem}
-            ties={runoffs.map(({ tied }) => tied.title)}
-            onResultShown={() => void recordDecisions(runoffs)}
+            ties={ties.map(({ title }) => title)}
+            onDecided={recordDecision}
             onOpen={open}
           />
         </section>
@@ -86,8 +87,8 @@ function itemInFocus(
 
 function electionsOf(
   item: AgendaItemState | undefined,
-  elections: readonly Election[] = [],
-): Election[] {
+  elections: readonly ListedElection[] = [],
+): ListedElection[] {
   if (item?.kind !== 'question') return [];
   return item.questions.flatMap(
     ({ electionId }) => elections.find(({ id }) => id === electionId) ?? [],

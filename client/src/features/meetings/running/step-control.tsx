@@ -5,6 +5,7 @@ import type {
   MeetingState,
   QuestionItem,
 } from '@votewise/contract';
+import { isMotion } from '@votewise/contract/elections/ballot';
 import {
   handedOutOf,
   itemAfter,
@@ -40,6 +41,12 @@ import { OwnTime, TimeChoice, useTimeToVote } from './voting-time.tsx';
 /** A second press that comes sooner would take a step unread. */
 const EARLY_MS = 600;
 
+const OFFERS_RUNOFF: ReadonlySet<NextMeetingStep['kind']> = new Set([
+  'decide-tie',
+  'show',
+  'close-meeting',
+]);
+
 interface StepProps {
   meeting: Meeting;
   next: NextMeetingStep;
@@ -50,7 +57,8 @@ interface StepProps {
   elections: readonly Election[];
   /** The titles of the questions whose ties the result of the item decides. */
   ties: readonly string[];
-  onResultShown: () => void;
+  /** Called once the result of the item is shown, or a tie in it is decided. */
+  onDecided: () => Promise<void>;
   onOpen: (dialog: AgendaDialog) => void;
 }
 
@@ -59,7 +67,7 @@ interface StepProps {
  * announced. While no one at this screen has to act, a sentence stands in its place.
  */
 export function StepControl(props: StepProps) {
-  const { meeting, next, step, elections, onResultShown, onOpen } = props;
+  const { meeting, next, step, elections, onDecided, onOpen } = props;
   const [asks, setAsks] = useState<'close-voting' | 'close-meeting'>();
   const time = useTimeToVote(elections);
   const place = `${next.kind} ${'item' in next ? next.item.id : ''} ${meeting.state.currentItem}`;
@@ -71,7 +79,10 @@ export function StepControl(props: StepProps) {
     if (control.asks) setAsks(control.asks);
     else if (next.kind === 'open-voting' && time.problem) time.focus();
     else if (control.take)
-      void step.take(control.take, next.kind === 'show-result' ? onResultShown : undefined);
+      void step.take(
+        control.take,
+        next.kind === 'show-result' ? () => void onDecided() : undefined,
+      );
   }
 
   return (
@@ -111,8 +122,11 @@ export function StepControl(props: StepProps) {
           )}
         </div>
         {next.kind === 'open-voting' && <OwnTime time={time} />}
-        {(next.kind === 'show' || next.kind === 'close-meeting') && (
-          <RunoffOffer {...{ meeting, elections, onOpen }} />
+        {OFFERS_RUNOFF.has(next.kind) && (
+          <RunoffOffer
+            {...{ meeting, elections, onOpen, onDecided }}
+            isNext={next.kind === 'decide-tie'}
+          />
         )}
         <After {...props} onCloseMeeting={() => setAsks('close-meeting')} />
         <StepStatus place={place} text={statusOf(meeting.state, next, secondsTo)} />
@@ -164,7 +178,7 @@ const timeWords = (seconds: number): string =>
   seconds % 60 === 0 ? formatQuantity(seconds / 60, 'Minute') : formatQuantity(seconds, 'Second');
 
 /** What to know before pressing the control, or in place of it. */
-function Before({ meeting, next, ties }: StepProps): ReactNode {
+function Before({ meeting, next, elections, ties }: StepProps): ReactNode {
   const { state } = meeting;
   switch (next.kind) {
     case 'add-items':
@@ -193,6 +207,15 @@ function Before({ meeting, next, ties }: StepProps): ReactNode {
           The count is confirmed. The hall and members’ devices show the result once you show it.
           Members who look for it among their elections can already see it.
           {ties.map((title) => ` It is then recorded as what decides the tie: ${asName(title)}.`)}
+        </p>
+      );
+    case 'decide-tie':
+      return (
+        <p>
+          The result leaves a tie. Record what the meeting decided
+          {elections.some(({ candidates }) => !isMotion(candidates)) &&
+            ', or add a runoff as the next item'}
+          . The count stays as it is.
         </p>
       );
     case 'close-meeting':
@@ -245,21 +268,24 @@ function After(props: StepProps & { onCloseMeeting: () => void }): ReactNode {
         </div>
       );
     }
-    case 'show-result': {
+    case 'show-result':
+    case 'decide-tie': {
       const following = itemAfter(meeting.state, next.item.id);
+      if (!following && next.kind === 'show-result') return null;
       return (
-        following && (
-          <div>
-            <Button
-              variant="quiet"
-              isBusy={step.isSaving}
-              className="-ms-4 wrap-anywhere"
-              onClick={() => void step.take({ kind: 'show', item: following.id })}
-            >
-              Skip, and Show {itemTitle(following)}
-            </Button>
-          </div>
-        )
+        <div>
+          <Button
+            variant="quiet"
+            isBusy={step.isSaving}
+            className="-ms-4 wrap-anywhere"
+            onClick={() => {
+              if (following) void step.take({ kind: 'show', item: following.id });
+              else onCloseMeeting();
+            }}
+          >
+            {following ? `Skip, and Show ${itemTitle(following)}` : 'Close Meeting…'}
+          </Button>
+        </div>
       );
     }
     case 'open-voting': {

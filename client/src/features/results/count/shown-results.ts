@@ -1,4 +1,4 @@
-import type { Election, ResultsData, Turnout } from '@votewise/contract';
+import type { Election, ListedElection, ResultsData, Turnout } from '@votewise/contract';
 
 type Times = ResultsData['results']['times'];
 
@@ -12,7 +12,7 @@ export type Results = Omit<ResultsData['results'], 'turnout' | 'times' | 'absten
 };
 
 /** The count from the list of elections, shown until the results load. */
-export function resultsOfListed(election: Election): Results {
+export function resultsOfListed(election: ListedElection): Results {
   const { id, title, status, ballot, totalVotes, isCountHidden, candidates } = election;
   const { awaitedHandouts = 0 } = election;
   return {

@@ -1,4 +1,4 @@
-import type { Election } from '@votewise/contract';
+import type { SingleElection } from '@votewise/contract';
 import { isPlainBallot } from '@votewise/contract/elections/ballot';
 import { countSentence, decisionOf } from '@votewise/contract/results/outcome-sentences';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { englishTexts } from '../../../lib/languages/texts.ts';
 import { resultsQuery } from '../count/result-queries.ts';
 
 /** What a declaration makes final: who is elected or what is decided, and the calculation. */
-export function DecisionLines({ election }: { election: Election }) {
+export function DecisionLines({ election }: { election: SingleElection }) {
   const { id, ballot, progress, declaredAt } = election;
   if (isPlainBallot(ballot) && !progress?.tie && declaredAt === undefined) {
     const text = countSentence(election, englishTexts(resultTexts));

@@ -1,4 +1,11 @@
-import type { Election, OpenTie, OutcomeSummary, Turnout } from '@votewise/contract';
+import type {
+  Election,
+  ListedElection,
+  OpenTie,
+  OutcomeSummary,
+  SingleElection,
+  Turnout,
+} from '@votewise/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import { createShortCache } from '../../../platform/short-cache.ts';
@@ -77,7 +84,7 @@ export function createShownElections(deps: {
 
   const inList = (shown: Election) => ({ ...shown, candidates: byVotes(shown.candidates) });
 
-  const lists = createShortCache<{ elections: Election[] }>({
+  const lists = createShortCache<{ elections: ListedElection[] }>({
     milliseconds: LIST_MS,
     elapsed: clock.elapsed,
   });
@@ -108,7 +115,7 @@ export function createShownElections(deps: {
       session.role === 'voter' ? listForVoter(session) : listForStaff(session),
 
     /** Returns an election that the caller may see, with its turnout and, for administrators and auditors, its progress. */
-    async one(record: ElectionRecord, session: ListSession): Promise<Election> {
+    async one(record: ElectionRecord, session: ListSession): Promise<SingleElection> {
       const watched = watchedOf(record);
       const election = await presentFor(watched, await weightIn([watched], session));
       const turnout = await turnoutOf(record, election.totalVotes);

@@ -1,4 +1,4 @@
-import type { Election, OutcomeSummary, Turnout } from '@votewise/contract';
+import type { Election, ListedElection, OutcomeSummary, Turnout } from '@votewise/contract';
 import { WRITE_IN } from '@votewise/contract/votes/choice-format';
 import { createObjectNumbers } from '../../../platform/once-per-object.ts';
 import type { WatchedElection } from '../stored/election-document.ts';
@@ -54,10 +54,12 @@ export function createStaffList(deps: {
     count.votes.has(WRITE_IN);
 
   /** The last lists of administrators and of auditors. */
-  const staffLists = new Map<string, { key: string; data: { elections: Election[] } }>();
+  const staffLists = new Map<string, { key: string; data: { elections: ListedElection[] } }>();
 
   /** Presents and writes the list only if an election, a count, or a turnout has changed since the last one. */
-  return async function listForStaff(session: ListSession): Promise<{ elections: Election[] }> {
+  return async function listForStaff(
+    session: ListSession,
+  ): Promise<{ elections: ListedElection[] }> {
     const { role } = session;
     const visible = await visibility.among(await elections.findAllLatest(), session);
     const all = await Promise.all(

@@ -9,17 +9,17 @@ import { isMotion, isYes } from '@votewise/contract/elections/ballot';
 import { namesOf } from '@votewise/contract/results/outcome-sentences';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Control, Controller, useForm } from 'react-hook-form';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { ChoiceRows } from '../../components/ui/choice-rows.tsx';
-import { Dialog } from '../../components/ui/dialog.tsx';
-import { FieldError, TextField } from '../../components/ui/field.tsx';
-import { SaveForm } from '../../components/ui/save-form.tsx';
-import { SelectField } from '../../components/ui/select-field.tsx';
-import { useSaving } from '../../components/ui/use-saving.ts';
-import { useDecideTie } from '../../features/elections/election-queries.ts';
-import { formatCount, formatQuantity } from '../../lib/format.ts';
-import { describeWeight } from '../../lib/weights.ts';
-import { showFieldErrors } from '../../lib/show-field-errors.ts';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { ChoiceRows } from '../../../components/ui/choice-rows.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { FieldError, TextField } from '../../../components/ui/field.tsx';
+import { SaveForm } from '../../../components/ui/save-form.tsx';
+import { SelectField } from '../../../components/ui/select-field.tsx';
+import { useSaving } from '../../../components/ui/use-saving.ts';
+import { useDecideTie } from '../election-queries.ts';
+import { formatCount, formatQuantity } from '../../../lib/format.ts';
+import { describeWeight } from '../../../lib/weights.ts';
+import { showFieldErrors } from '../../../lib/show-field-errors.ts';
 
 const TEXTS = {
   progress: 'Recording decision…',
@@ -35,21 +35,24 @@ const WAYS: Record<DecideTieRequest['by'], string> = {
   other: 'In another way',
 };
 
-interface TieProps {
-  election: Election;
+export interface TieProps {
+  election: Pick<Election, 'id' | 'candidates'>;
   tie: OpenTie;
+  /** Called once the decision is recorded. */
+  onRecorded?: (() => Promise<unknown>) | undefined;
 }
 
 /** Records what the organization decided between tied candidates, or corrects it. */
-export function TieDialog({ election, tie, onClose }: TieProps & { onClose: () => void }) {
+export function TieDialog(props: TieProps & { onClose: () => void }) {
+  const { tie, onClose } = props;
   return (
     <Dialog title={tie.decision ? 'Correct decision' : 'Record decision'} onClose={onClose}>
-      <TieForm {...{ election, tie, onClose }} />
+      <TieForm {...props} />
     </Dialog>
   );
 }
 
-function TieForm({ election, tie, onClose }: TieProps & { onClose: () => void }) {
+function TieForm({ election, tie, onRecorded, onClose }: TieProps & { onClose: () => void }) {
   const { elected = [], by, note = '' } = tie.decision ?? {};
   const form = useForm<DecideTieRequest, unknown, DecideTieRequest>({
     defaultValues: { elected, ...(by && { by }), note },
@@ -60,7 +63,7 @@ function TieForm({ election, tie, onClose }: TieProps & { onClose: () => void })
   const { mutateAsync: decideTie } = useDecideTie(election.id);
   const { failure, isSaving, save } = useSaving(onClose);
   const submit = (values: DecideTieRequest) =>
-    save(TEXTS, () => decideTie(values), showFieldErrors(form));
+    save(TEXTS, () => decideTie(values).then(onRecorded), showFieldErrors(form));
   return (
     <SaveForm
       label="Record Decision"
