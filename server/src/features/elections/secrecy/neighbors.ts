@@ -15,24 +15,22 @@ interface Open {
   groups: readonly string[];
 }
 
-/** Finds elections that share voters: someone could vote in both at the same time. */
-export function createNeighbors(deps: {
-  findAllEver: () => Promise<ElectionRecord[]>;
-  commonMembers: () => Promise<HadCommonMember>;
-}) {
-  const { findAllEver, commonMembers } = deps;
+/** An election, and every election that there ever was. */
+export type Among = readonly [ElectionRecord, readonly ElectionRecord[]];
 
+/** Finds elections that share voters: someone could vote in both at the same time. */
+export function createNeighbors(commonMembers: () => Promise<HadCommonMember>) {
   /**
    * Returns the shortest way to an election for which `isWanted` is true and that shares voters with this one, directly or
    * through others, while they are open: the others, and then the election itself.
    * @param timeIn when voting in an election is open; undefined for never
    */
   return async function wayTo(
-    election: ElectionRecord,
+    [election, all]: Among,
     isWanted: (one: ElectionRecord) => boolean,
     timeIn: (one: ElectionRecord) => VotingPeriod | undefined,
   ): Promise<ElectionRecord[] | undefined> {
-    const others = (await findAllEver()).filter(({ _id }) => _id !== election._id);
+    const others = all.filter(({ _id }) => _id !== election._id);
     const open = [election, ...others].flatMap((one): Open[] => {
       const time = timeIn(one);
       return time ? [{ one, time, groups: groupsEverOf(one) }] : [];

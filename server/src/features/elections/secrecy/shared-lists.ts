@@ -9,7 +9,7 @@ import {
   type VotingPeriod,
 } from '../electorate/open-together.ts';
 import { type ElectionRecord, wasOpened } from '../stored/election-document.ts';
-import { createNeighbors } from './neighbors.ts';
+import { type Among, createNeighbors } from './neighbors.ts';
 import { scheduledTime } from './voting-times.ts';
 
 export type SharedLists = ReturnType<typeof createSharedLists>;
@@ -20,8 +20,8 @@ export function createSharedLists(deps: {
   commonMembers: () => Promise<HadCommonMember>;
   now: () => number;
 }) {
-  const { now } = deps;
-  const wayTo = createNeighbors(deps);
+  const { findAllEver, now } = deps;
+  const wayTo = createNeighbors(deps.commonMembers);
 
   /** When voting is, was, or will be open, as far as dates show it now, by any host’s clock. */
   function timeIn(one: ElectionRecord): VotingPeriod | undefined {
@@ -35,10 +35,11 @@ export function createSharedLists(deps: {
   }
 
   /** Returns the titles of the others if voting opens at a time; undefined if the election has a list of its own. */
-  async function othersFrom(election: ElectionRecord, from: number): Promise<string[] | undefined> {
+  async function othersFrom(among: Among, from: number): Promise<string[] | undefined> {
+    const [election] = among;
     const time = { from, until: lateAfter(election.endDate.getTime()) };
     const isWanted = (one: ElectionRecord) => isStoredLive(election) || isStoredLive(one);
-    const way = await wayTo(election, isWanted, (one) => (one === election ? time : timeIn(one)));
+    const way = await wayTo(among, isWanted, (one) => (one === election ? time : timeIn(one)));
     return way?.map(({ title }) => title);
   }
 
@@ -50,9 +51,10 @@ export function createSharedLists(deps: {
   return async function sharedListOf(election: ElectionRecord): Promise<SharedList | undefined> {
     const { status, meeting } = election;
     if (status !== 'upcoming' || meeting !== null || wasOpened(election)) return undefined;
-    const ifNow = await othersFrom(election, now());
+    const among = [election, await findAllEver()] as const;
+    const ifNow = await othersFrom(among, now());
     const time = scheduledTime(election, now());
-    const asScheduled = time && (await othersFrom(election, time.from));
+    const asScheduled = time && (await othersFrom(among, time.from));
     if (!ifNow && !asScheduled) return undefined;
     return { ...(ifNow && { ifNow }), ...(asScheduled && { asScheduled }) };
   };

@@ -2,7 +2,7 @@ import { isLive } from '../stored/ballot-settings.ts';
 import type { HadCommonMember } from '../electorate/common-members.ts';
 import { type ElectionRecord, mayHaveBallots } from '../stored/election-document.ts';
 import type { VotingPeriod } from '../electorate/open-together.ts';
-import { areOfOneSitting, createNeighbors } from './neighbors.ts';
+import { type Among, areOfOneSitting, createNeighbors } from './neighbors.ts';
 import { boundedTimeOf, scheduledTime, votingTimeOf, wasSeen } from './voting-times.ts';
 
 /** True if paper will be handed out in an election on the same ballot paper, or of the same meeting. */
@@ -44,8 +44,13 @@ export function createVisibleCounts(deps: {
   now: () => number;
 }) {
   const { findAllEver, now } = deps;
-  const wayTo = createNeighbors(deps);
+  const wayTo = createNeighbors(deps.commonMembers);
   const neighbor = async (...given: Parameters<typeof wayTo>) => (await wayTo(...given))?.at(-1);
+  /** One read serves all questions of one look. */
+  const amongAll = async (election: ElectionRecord): Promise<Among> => [
+    election,
+    await findAllEver(),
+  ];
 
   async function wayBeside(
     election: ElectionRecord,
@@ -55,7 +60,7 @@ export function createVisibleCounts(deps: {
     const timeIn = (one: ElectionRecord) =>
       votingTimeOf(one, fromNowOn.from) ??
       (one === election || isHandedOut(one) ? fromNowOn : undefined);
-    return await wayTo(election, isWanted, timeIn);
+    return await wayTo(await amongAll(election), isWanted, timeIn);
   }
 
   const wayToVisible = (election: ElectionRecord) => wayBeside(election, isLive);
@@ -66,17 +71,18 @@ export function createVisibleCounts(deps: {
     const time = scheduledTime(election, now());
     if (!time) return undefined;
     const timeIn = (one: ElectionRecord) => (one === election ? time : boundedTimeOf(one, now()));
-    return await wayTo(election, isLive, timeIn);
+    return await wayTo(await amongAll(election), isLive, timeIn);
   }
 
   async function handoutsBeside(
     election: ElectionRecord,
     isWanted: (one: ElectionRecord) => boolean,
   ): Promise<ElectionRecord | undefined> {
+    const among = await amongAll(election);
     // Once a count has been seen, an election with paper that has not opened gives way instead.
     const planned = wasSeen(election)
       ? undefined
-      : (await findAllEver()).find((one) => isPlannedWith(election, one) && isWanted(one));
+      : among[1].find((one) => isPlannedWith(election, one) && isWanted(one));
     if (planned) return planned;
     const at = now();
     const timeIn = (one: ElectionRecord) =>
@@ -85,14 +91,14 @@ export function createVisibleCounts(deps: {
     const isComing = (one: ElectionRecord) =>
       one.ballot.onPaper && scheduledTime(one, at) !== undefined;
     const hasHandouts = (one: ElectionRecord) => isHandedOut(one) || isComing(one);
-    const found = await neighbor(election, (one) => hasHandouts(one) && isWanted(one), timeIn);
+    const found = await neighbor(among, (one) => hasHandouts(one) && isWanted(one), timeIn);
     if (found) return found;
     // What was over before a reopening matters only through elections that are still open.
     const timeFromNowOn = (one: ElectionRecord) => {
       const time = timeIn(one);
       return time && one === election ? { ...time, from: at } : time;
     };
-    return await neighbor(election, (one) => wasHandedOut(one) && isWanted(one), timeFromNowOn);
+    return await neighbor(among, (one) => wasHandedOut(one) && isWanted(one), timeFromNowOn);
   }
 
   return {
@@ -134,8 +140,9 @@ export function createVisibleCounts(deps: {
     async handoutsBesideVisible(election: ElectionRecord): Promise<ElectionRecord | undefined> {
       const at = now();
       const timeIn = (one: ElectionRecord) => boundedTimeOf(one, at);
-      const visible = await neighbor(election, isLive, timeIn);
-      return visible && (await neighbor(election, wasHandedOut, timeIn));
+      const among = await amongAll(election);
+      const visible = await neighbor(among, isLive, timeIn);
+      return visible && (await neighbor(among, wasHandedOut, timeIn));
     },
 
     /** Like `handoutsBeside`, but returns an election that has not opened yet, or is paused. */
