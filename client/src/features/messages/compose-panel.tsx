@@ -44,9 +44,11 @@ const AUDIENCES: { value: Audience; label: string }[] = [
 export function ComposePanel(props: {
   data: MessagesData;
   composing: Worded;
+  /** True for a question of a meeting that only those present or represented vote on. */
+  isForThosePresent: boolean;
   onChange: (change: Partial<Composing>) => void;
 }) {
-  const { data, composing, onChange } = props;
+  const { data, composing, isForThosePresent, onChange } = props;
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
@@ -72,7 +74,7 @@ export function ComposePanel(props: {
     <Panel className="grid min-w-0 gap-5 p-4 pt-5 md:p-6">
       <h2 className="font-display text-24 font-semibold">Write a message</h2>
       <RecipientFields
-        {...{ data, composing, onChange, refusal }}
+        {...{ data, composing, isForThosePresent, onChange, refusal }}
         error={isTried ? problems['voters'] : undefined}
       />
       <TextField
@@ -139,16 +141,20 @@ export function ComposePanel(props: {
   );
 }
 
+const ABSENT =
+  'Absent members get it, too, and are told to check in before they vote: only those present or represented can vote.';
+
 /** The type of the message, and who gets it. */
 function RecipientFields(props: {
   data: MessagesData;
   composing: Worded;
+  isForThosePresent: boolean;
   onChange: (change: Partial<Composing>) => void;
   /** Why this type of message can't be sent now. */
   refusal: string | undefined;
   error: string | undefined;
 }) {
-  const { data, composing, onChange, refusal, error } = props;
+  const { data, composing, isForThosePresent, onChange, refusal, error } = props;
   const { kind, audience, voters } = composing;
   return (
     <>
@@ -171,7 +177,10 @@ function RecipientFields(props: {
         {refusal ? (
           <Banner tone="notice">{refusal}</Banner>
         ) : (
-          <p className="text-14 text-ink-2">{recipientText(composing, data)}</p>
+          <p className="text-14 text-ink-2">
+            {recipientText(composing, data)}
+            {isForThosePresent && kind !== 'results' && ` ${ABSENT}`}
+          </p>
         )}
       </div>
       {audience === 'selection' && (

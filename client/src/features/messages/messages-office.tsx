@@ -47,7 +47,7 @@ export function MessagesOffice({ election }: { election: Election }) {
       <MailStateNotices mail={data.mail} />
       {data.unaddressed > 0 && <NoAddressNotice count={messagesOfPaper(data).unaddressed} />}
       {data.paper && <PaperNote paper={data.paper} />}
-      <Office key={election.id} data={data} startDate={election.startDate} />
+      <Office key={election.id} data={data} election={election} />
     </div>
   );
 }
@@ -61,7 +61,12 @@ function PaperNote({ paper }: { paper: NonNullable<MessagesData['paper']> }) {
   );
 }
 
-function Office({ data: given, startDate }: { data: MessagesData; startDate: string }) {
+interface OfficeProps {
+  data: MessagesData;
+  election: Election;
+}
+
+function Office({ data: given, election: { startDate, meeting } }: OfficeProps) {
   const data = messagesOfPaper(given);
   const { election, example, paper } = data;
   const [draft, setComposing] = useDraft<Composing>(
@@ -78,6 +83,7 @@ function Office({ data: given, startDate }: { data: MessagesData; startDate: str
           <ComposePanel
             data={data}
             composing={composing}
+            isForThosePresent={meeting?.presence === 'present'}
             onChange={(change) => setComposing((before) => ({ ...before, ...change }))}
           />
         </div>

@@ -96,6 +96,13 @@ it('shows the voter’s weight in a weighted election until the ballot is cast',
   expect(inList()).toBeNull();
 });
 
+it('says above the ballot that only those present vote on a question of a meeting', async () => {
+  await open(electionWith({ kind: 'one' }, { meeting: { id: 'm1', presence: 'present' } }));
+  expect(
+    screen.getByText(/^Only members who are present .* check in before you vote\.$/),
+  ).toBeVisible();
+});
+
 describe('a ballot with several marks', () => {
   const board = electionWith({ kind: 'several', seats: 3, order: 'listed' });
   // The fifth candidate appears with the next frame.

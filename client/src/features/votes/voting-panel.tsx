@@ -1,15 +1,7 @@
-import type { Election, OwnMeeting, OwnMeetingsData } from '@votewise/contract';
+import type { Election } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -19,13 +11,13 @@ import { LoadingState } from '../../components/ui/loading-state.tsx';
 import { useDrafts } from '../../lib/drafts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useVoteTexts } from '../../lib/languages/vote-texts.ts';
-import { OWN_MEETINGS_KEY } from '../../lib/query-keys.ts';
 import { endOfVoting, isOverdue } from '../elections/election-timing.ts';
 import { Ballot } from './ballot.tsx';
 import { ballotState, type Missed } from './casting/ballot-state.ts';
 import { castAttempts } from './casting/cast-attempts.ts';
 import type { Giver } from './casting/giver.ts';
 import { useBallotElection, useIsCasting, useVoteStatus } from './casting/vote-queries.ts';
+import { PresentOnly, useKnownMeetings } from './present-only.tsx';
 import { useNoBallotScreen } from './use-ballot-screen.ts';
 import { knownClosedSince } from './casting/seen-closing.ts';
 import { type NoBallotProps, VoteRefused, VoteSubmitted } from './vote-submitted.tsx';
@@ -79,12 +71,17 @@ export function VotingPanel(props: {
 
   if (election.data && ballotNow && !isChecking) {
     if (ballotNow.state === 'ballot') {
-      if (election.data.ballot.encrypted === null)
-        return <Ballot {...{ election: election.data, giver }} />;
       return (
-        <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
-          <EncryptedVoting election={election.data} />
-        </Suspense>
+        <>
+          {!giver && <PresentOnly election={election.data} />}
+          {election.data.ballot.encrypted === null ? (
+            <Ballot {...{ election: election.data, giver }} />
+          ) : (
+            <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
+              <EncryptedVoting election={election.data} />
+            </Suspense>
+          )}
+        </>
       );
     }
     const shown = { election: election.data, giver, onViewResults, onward };
@@ -201,15 +198,6 @@ function NotOpenYet({ election }: { election: Election }) {
         ? t('closed.overdue')
         : t('closed.upcoming', { start: formatDateTime(election.startDate) })}
     </EmptyState>
-  );
-}
-
-/** The voter's meetings, which the page around the ballot loads. A voter with a voting link has none. */
-function useKnownMeetings(): readonly OwnMeeting[] | undefined {
-  const client = useQueryClient();
-  return useSyncExternalStore(
-    useCallback((tell) => client.getQueryCache().subscribe(tell), [client]),
-    () => client.getQueryData<OwnMeetingsData>(OWN_MEETINGS_KEY)?.meetings,
   );
 }
 

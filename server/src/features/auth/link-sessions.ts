@@ -5,6 +5,7 @@ import type { Account } from '../people/index.ts';
 import { statusTogether } from '../elections/index.ts';
 import type { Session } from '../../platform/tokens.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { givenNameFirst } from '../../platform/mail/given-name-first.ts';
 import type { LinkScope, LookUpLinkData } from '@votewise/contract';
 
 export type LinkSessions = ReturnType<typeof createLinkSessions>;
@@ -104,8 +105,7 @@ const notOpen = (status: 'upcoming' | 'completed') =>
  * reveals little to a stranger.
  */
 function shortName(name: string): string {
-  const [before = '', after] = name.split(',', 2);
-  const words = `${after ?? ''} ${before}`.trim().split(/\s+/);
+  const words = givenNameFirst(name).trim().split(/\s+/);
   const [given = ''] = words;
   const surname = words.length > 1 ? (words.at(-1) ?? '') : '';
   const [initial] = new Intl.Segmenter().segment(surname);

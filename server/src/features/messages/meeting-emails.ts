@@ -3,6 +3,7 @@ import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { apart, isMirrored } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import { givenNameFirst } from '../../platform/mail/given-name-first.ts';
 import type { ElectionRecord } from '../elections/index.ts';
 import { isIn, type MeetingRecord } from '../meetings/index.ts';
 
@@ -53,7 +54,7 @@ export function meetingInvitation(
   const about = { meeting: named(title) };
   const items = agendaTitles(meeting, elections);
   const paragraphs = [
-    t('signIn.hello', { name: named(name) }),
+    t('signIn.hello', { name: named(givenNameFirst(name)) }),
     organization === undefined
       ? t('meeting.invited', about)
       : t('meeting.invitedBy', { ...about, organisation: named(organization) }),
@@ -86,7 +87,7 @@ export function meetingResults(
   const about = { meeting: named(meeting.title) };
   const link = linkTo(meeting, publicUrl);
   const paragraphs = [
-    t('signIn.hello', { name: named(name) }),
+    t('signIn.hello', { name: named(givenNameFirst(name)) }),
     t('meeting.results', about),
     t('meeting.seeResults', { link }),
   ];

@@ -14,6 +14,7 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
+import { givenNameFirst } from '../../platform/mail/given-name-first.ts';
 import type { ElectionRecord } from '../elections/index.ts';
 import type { VoterRecord } from '../people/index.ts';
 import { figuresFor, figuresOfAll } from './figures.ts';
@@ -65,7 +66,7 @@ export function valuesFor(given: {
   const { locale } = LANGUAGES[t.language];
   const named = (text: string) => (isMirrored(t.language) ? apart(t, text) : isolate(text));
   return {
-    name: named(name),
+    name: named(givenNameFirst(name)),
     title: named(election.title),
     start: formatMomentIn(election.startDate, { timeZone, locale }),
     end: formatMomentIn(election.endDate, { timeZone, locale }),
@@ -74,6 +75,9 @@ export function valuesFor(given: {
     results: figures?.results ?? '',
   };
 }
+
+/** In place of times that a meeting sets when it asks a question. Administrators see examples in English. */
+const IN_MEETING = '[set at the meeting]';
 
 /** Returns the placeholder values of a message, with the current count. */
 export function exampleValues(given: {
@@ -86,13 +90,15 @@ export function exampleValues(given: {
   t: MailTexts;
 }): PlaceholderValues {
   const { addressed, counted, publicUrl, weightName, t } = given;
-  const { questions, isPaper } = addressed;
-  return valuesFor({
+  const { questions, isPaper, status } = addressed;
+  const isUnset = status === 'upcoming' && questions.some(({ meeting }) => meeting);
+  const values = valuesFor({
     ...given,
     election: addressed,
     link: addressedLink(publicUrl, addressed, questions),
     figures: figuresFor(figuresOfAll(counted, { isPaper, weightName, t }), { questions, t }),
   });
+  return isUnset ? { ...values, start: IN_MEETING, end: IN_MEETING } : values;
 }
 
 /** Returns the personal link of one voter. The secret is in the fragment, which browsers do not send to servers. */

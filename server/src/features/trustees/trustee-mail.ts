@@ -4,6 +4,7 @@ import { mailTexts } from '../../platform/languages/mail-texts.ts';
 import { apart, mailPage } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { givenNameFirst } from '../../platform/mail/given-name-first.ts';
 import type { TrusteeDocument, TrusteeGroupRecord } from './trustee-group-document.ts';
 
 interface TrusteeMail {
@@ -47,7 +48,7 @@ export function trusteeMail({ group, to, about, token, publicUrl, sender }: Trus
     about === 'ready' || about === 'stopped' || about === 'link' || about === 'decryption'
       ? t(`keyHolder.subject.${about}`, { group: group.name })
       : t('keyHolder.subject.turn', { group: group.name });
-  const paragraphs = [t('signIn.hello', { name: apart(t, to.name) }), ...news];
+  const paragraphs = [t('signIn.hello', { name: apart(t, givenNameFirst(to.name)) }), ...news];
   return mailTo(to, { subject, paragraphs, link, sender, label: `key-holder-${about}` });
 }
 
@@ -61,7 +62,7 @@ export function formerAddressMail({
   return mailTo(to, {
     subject: t('keyHolder.subject.replaced', { group: group.name }),
     paragraphs: [
-      t('signIn.hello', { name: apart(t, to.name) }),
+      t('signIn.hello', { name: apart(t, givenNameFirst(to.name)) }),
       t('keyHolder.replaced', { group: apart(t, group.name) }),
       t('keyHolder.notYou'),
     ],

@@ -17,6 +17,7 @@ import type { Giver } from '../casting/giver.ts';
 import { useEventCallback } from '../../../lib/use-event-callback.ts';
 import { choicesFrom } from '../marks/marking.ts';
 import { useLatestPlace } from '../use-ballot-screen.ts';
+import { PresentOnly } from '../present-only.tsx';
 import { VotingPanel } from '../voting-panel.tsx';
 import { encryptAnswers } from './encrypt-answers.ts';
 import {
@@ -189,11 +190,18 @@ function SentEarlier(props: {
 
 function OpenQuestion(props: PaperQuestionProps) {
   const t = useVoteTexts();
-  if (props.election.ballot.encrypted === null) return <PaperQuestion {...props} />;
+  const { election, giver } = props;
   return (
-    <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
-      <EncryptedQuestion {...props} />
-    </Suspense>
+    <>
+      {!giver && <PresentOnly election={election} />}
+      {election.ballot.encrypted === null ? (
+        <PaperQuestion {...props} />
+      ) : (
+        <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
+          <EncryptedQuestion {...props} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { explainMailFailure } from '../../../platform/mail/mail-failure.ts';
 import { apart, mailPage } from '../../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../../platform/mail/mail-sender.ts';
 import { type Mail, MAIL_LEASE_SECONDS } from '../../../platform/mail/mailer.ts';
+import { givenNameFirst } from '../../../platform/mail/given-name-first.ts';
 import type { Voters, VoterRecord } from '../../people/index.ts';
 import type { Meetings } from '../agenda/meetings.ts';
 import type { MeetingRecord } from '../stored/meeting-store.ts';
@@ -115,7 +116,7 @@ function proxyNoticeMail(
   const link = `${publicUrl}/login`;
   const entered = about
     ? [
-        t('signIn.hello', { name: apart(t, name) }),
+        t('signIn.hello', { name: apart(t, givenNameFirst(name)) }),
         t('proxy.entered', { holder: apart(t, about.holder), meeting: apart(t, about.title) }),
       ]
     : [t('proxy.enteredUnnamed')];

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../../platform/escape-html.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { apart, isMirrored, mailPage } from '../../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../../platform/mail/mail-sender.ts';
+import { givenNameFirst } from '../../../platform/mail/given-name-first.ts';
 
 interface CredentialsMail {
   name: string;
@@ -70,7 +71,7 @@ export function credentialsMail(given: CredentialsMail): Mail {
   const occasion = OCCASIONS[given.occasion];
   const staff = userType === 'voter' ? undefined : STAFF[userType];
   const t = mailTexts(staff ? 'en' : (given.language ?? 'en'));
-  const hello = t('signIn.hello', { name: apart(t, name) });
+  const hello = t('signIn.hello', { name: apart(t, givenNameFirst(name)) });
   const purpose = purposeOf(given, t);
   const details = t('credentials.details');
   const deadline = t('credentials.deadline', {
