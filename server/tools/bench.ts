@@ -3,7 +3,8 @@
  * database, or on MONGODB_URI. Prints a table for each section and, with `--write-docs`, writes it to the page that has
  * the section (performance-docs.ts). The underlying numbers are in server/tools/.output/bench.json. `--only calls` calls
  * every route on a small and on a large installation, with as many instances of the product as WEB_CONCURRENCY says.
- * `--only sealing` measures what happens to ballots after the close. Without `--only`, both are left out.
+ * `--only sealing` measures what happens to ballots after the close, and `--only encrypted` an encrypted election. Without
+ * `--only`, these three are left out.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,6 +32,7 @@ const whole: BenchSize = {
   seconds: 4,
   viewers: 500,
   voters: 100_000,
+  encryptedBallots: 10_000,
   emails: 2_000,
   sealed: 200_000,
 };
@@ -44,6 +46,7 @@ const quick: BenchSize = {
   seconds: 3,
   viewers: 200,
   voters: 5_000,
+  encryptedBallots: 1_000,
   emails: 300,
   sealed: 10_000,
 };
@@ -66,7 +69,7 @@ const sections = {
   ...benchSections(values.quick ? quick : whole, say),
   calls: () => benchCalls(values.quick ? quickCallSizes : callSizes, say),
 };
-const onlyIfNamed = new Set(['calls', 'sealing']);
+const onlyIfNamed = new Set(['calls', 'sealing', 'encrypted']);
 const chosen = Object.entries(sections).filter(([name]) =>
   values.only === undefined ? !onlyIfNamed.has(name) : name === values.only,
 );

@@ -16,6 +16,7 @@ export interface BenchSize {
   viewers: number;
   /** The numbers of voters who are imported, and who are sent credentials. */
   voters: number;
+  encryptedBallots: number;
   emails: number;
   /** The number of voters, who have all voted, when a ballot box is sealed. */
   sealed: number;

@@ -1,5 +1,6 @@
 import { benchBoard } from './bench-board.ts';
 import { benchCasting } from './bench-casting.ts';
+import { benchEncrypted } from './bench-encrypted.ts';
 import { benchIdle } from './bench-idle.ts';
 import { benchElectorates } from './bench-electorates.ts';
 import { benchMeeting } from './bench-meeting.ts';
@@ -27,6 +28,7 @@ const sections: Record<string, (bench: Bench) => Promise<Finding[]>> = {
   electorates: benchElectorates,
   work: benchWork,
   sealing: benchSealing,
+  encrypted: benchEncrypted,
   streams: benchStreams,
   meeting: benchMeeting,
   idle: benchIdle,

@@ -16,12 +16,14 @@ interface VoterRights {
 /**
  * Writes voters as if they had been registered.
  * @param rightsOf returns the rights of a voter, by their place
+ * @param first the place of the first one
  * @returns their IDs
  */
 export async function writeVoters(
   setting: Setting,
   count: number,
   rightsOf: (place: number) => VoterRights = () => ({}),
+  first = 0,
 ): Promise<string[]> {
   const ids: string[] = [];
   const at = () => new Date();
@@ -29,7 +31,7 @@ export async function writeVoters(
   for (let start = 0; start < count; start += batchSize) {
     const length = Math.min(batchSize, count - start);
     const voters = Array.from({ length }, (_, index): UserDocument => {
-      const place = start + index;
+      const place = first + start + index;
       const { groups = [], weight = 1 } = rightsOf(place);
       const voter = {
         name: `Voter ${place}`,
