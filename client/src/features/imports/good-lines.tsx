@@ -20,7 +20,7 @@ export function GoodLines({ draft }: { draft: VoterImport }) {
   const [search, setSearch] = useState('');
   const isAsked = isWhole || search !== '';
   const query = useGoodLines(draft, search, isAsked);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = query;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching, isPlaceholderData } = query;
   const { panel, focusLine } = useLineFocus();
   const { skip, isSkipping } = useSkipping(draft);
   const pages = isAsked ? data?.pages : undefined;
@@ -54,7 +54,7 @@ export function GoodLines({ draft }: { draft: VoterImport }) {
         {counts.good > sample.length && (
           <SearchField search={search} onSearch={setSearch} placeholder="Name or address" />
         )}
-        {search !== '' && lines.length > 1 && (
+        {search !== '' && !isPlaceholderData && lines.length > 1 && (
           <Button
             className="justify-self-start"
             isBusy={isSkipping}
