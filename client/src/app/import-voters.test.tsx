@@ -471,6 +471,23 @@ describe('the preview', () => {
     });
   });
 
+  it('asks for nothing to apply once the server has completed the format', {
+    tags: 'slow',
+  }, async () => {
+    const layout = { ...makeImport().layout, decimalSign: ',' as const, weightColumn: 2 };
+    const user = await openDraft({ layout });
+    await user.selectOptions(screen.getByLabelText('Weight column'), '2: Email');
+    const applied = makeImport({ revision: 2, layout: { ...layout, weightColumn: 1 } });
+    api.expect('PUT', '/imports/list-1/layout', { data: { import: applied } });
+    expectProblems();
+    await user.click(screen.getByRole('button', { name: 'Apply Format' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Decimal sign in weights')).toHaveDisplayValue('Comma'),
+    );
+    await user.click(screen.getByRole('button', { name: /^Register 2 Voters/ }));
+    expect(screen.queryByText(/changes under List format/)).not.toBeInTheDocument();
+  });
+
   it('shows all lines on request, and skips those that a search finds', async () => {
     const user = await openDraft({ counts: { ...makeImport().counts, good: 4 } });
     const lines = ['Ann Lee', 'Bo Lee', 'Cy'].map((name, place) => ({

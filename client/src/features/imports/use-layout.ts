@@ -29,12 +29,15 @@ export function useLayout(draft: VoterImport) {
     mutate(
       { layout: wanted, ...recoded, expectedRevision: draft.revision },
       {
-        onSuccess: ({ import: { counts, isReadingOpen } }) =>
+        onSuccess: ({ import: { counts, isReadingOpen, layout: applied } }) => {
+          // The server completes what was chosen, for example with the decimal sign.
+          setLayout(applied);
           toast.success(
             isReadingOpen
               ? 'Format applied.'
               : `${formatQuantity(counts.good, 'line')} can be imported.`,
-          ),
+          );
+        },
       },
     );
   }
@@ -42,7 +45,7 @@ export function useLayout(draft: VoterImport) {
   const isChanged =
     encoding !== draft.encoding ||
     [...fieldsOf(layout), ...fieldsOf(draft.layout)].some(
-      (field) => layout[field] !== draft.layout[field],
+      (field) => !isSameChoice(layout[field], draft.layout[field]),
     );
   return {
     isChanged,
@@ -63,10 +66,14 @@ function merged(shown: VoterImport, now: VoterImport, edited: ImportLayout): Imp
   }
   const fields = new Set([...fieldsOf(shown.layout), ...fieldsOf(now.layout), ...fieldsOf(edited)]);
   const entries = [...fields].map((field) => {
-    const isEdited = edited[field] !== shown.layout[field];
+    const isEdited = !isSameChoice(edited[field], shown.layout[field]);
     return [field, (isEdited ? edited : now.layout)[field]];
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
+
+/** Compares columns, also lists of them. */
+const isSameChoice = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const fieldsOf = (layout: ImportLayout) => Object.keys(layout) as (keyof ImportLayout)[];
