@@ -6,6 +6,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ADMINISTRATORS_KEY, AUDITORS_KEY } from '../../../lib/query-keys.ts';
 
 const MAIL_REFETCH_MS = 5_000;
+const SIGN_IN_REFETCH_MS = 15_000;
 
 /** A user with an account that two-step sign-in can protect. */
 export type Account = Administrator | Auditor;
@@ -19,11 +20,11 @@ const ACTS = {
   auditor: { key: AUDITORS_KEY, disable: people.disableAuditor, enable: people.enableAuditor },
 } as const;
 
-function mailInterval(accounts: readonly Account[] | undefined): number | false {
-  const isWaiting = accounts?.some(
-    ({ credentials, isDisabled }) => credentials.state !== 'sent' && !isDisabled,
-  );
-  return isWaiting ? MAIL_REFETCH_MS : false;
+/** How soon to ask again: while emails with credentials are sent, and until everyone has signed in. */
+function refetchInterval(accounts: readonly Account[] = []): number | false {
+  const enabled = accounts.filter(({ isDisabled }) => !isDisabled);
+  if (enabled.some(({ credentials }) => credentials.state !== 'sent')) return MAIL_REFETCH_MS;
+  return enabled.some(({ lastSignInAt }) => !lastSignInAt) && SIGN_IN_REFETCH_MS;
 }
 
 export function useAdministrators() {
@@ -31,7 +32,7 @@ export function useAdministrators() {
     queryKey: ADMINISTRATORS_KEY,
     queryFn: ({ signal }) => call(people.administrators, { signal }),
     select: ({ administrators }) => administrators,
-    refetchInterval: ({ state }) => mailInterval(state.data?.administrators),
+    refetchInterval: ({ state }) => refetchInterval(state.data?.administrators),
   });
 }
 
@@ -40,7 +41,7 @@ export function useAuditors() {
     queryKey: AUDITORS_KEY,
     queryFn: ({ signal }) => call(people.auditors, { signal }),
     select: ({ auditors }) => auditors,
-    refetchInterval: ({ state }) => mailInterval(state.data?.auditors),
+    refetchInterval: ({ state }) => refetchInterval(state.data?.auditors),
   });
 }
 

@@ -16,7 +16,7 @@ import { csvStream } from '../../../platform/csv.ts';
 import { inSlices } from '../../../platform/in-slices.ts';
 import type { PdfColumn, PdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { MeetingRecord } from '../stored/meeting-store.ts';
-import type { AttendedMember } from './meeting-minutes.ts';
+import type { AttendedMember } from './member-tables.ts';
 import { shortTimes, spansIn } from './meeting-times.ts';
 
 /** Writing so many rows takes a few milliseconds. */

@@ -153,6 +153,19 @@ describe('the minutes of a meeting', () => {
     expect((await read({ meeting })).text).toContain('Provisional. The meeting has not closed.');
   });
 
+  it('say that members left during a vote, and leave room for both tellers of paper', async () => {
+    const results = motion('New roof');
+    const meeting = { id: 'm1', presence: 'present' } as const;
+    const joinedPaper = { at: at('19:00'), handedOut: 2, reasons: [], tellers: [] } as never;
+    const questions = [{ ...results, election: { ...results.election, meeting, joinedPaper } }];
+    const voted = { at: at('18:40'), attendance: attendance(9, 8) };
+    const { text } = await read({ agenda: [{ kind: 'question', questions, voted }] });
+    expect(text).toContain(
+      '24 members were present or represented at some time during voting, 17 when it closed.',
+    );
+    expect(text).toContain('Second teller, signature');
+  });
+
   it('say when the meeting was closed and opened again', async () => {
     const reopenings = [{ closedAt: at('19:30'), at: at('19:35') }];
     const { text } = await read({ meeting: { ...inputOf().meeting, reopenings } });
@@ -165,6 +178,7 @@ describe('the minutes of a meeting', () => {
     const questions = [motion('New roof'), motion('New door')];
     const { text } = await read({ agenda: [{ kind: 'question', questions }] });
     expect(text.match(/Moved by Seconded by Notes/g)).toHaveLength(2);
+    expect((await read({})).text).toContain('1. Report of the board Notes 2. New roof');
     expect(text.match(/Board key, SHA-256/g)).toHaveLength(1);
   });
 

@@ -6,7 +6,6 @@ import {
   formatWeight,
   formatWeightNumber,
   isMotion,
-  isolate,
   type MeetingField,
   weightHeading,
   type WeightName,
@@ -28,19 +27,8 @@ import {
 import type { MeetingRecord } from '../stored/meeting-store.ts';
 import type { Attendance } from '../stored/attendance-sums.ts';
 import { checkedQuorum } from '../stored/quorum.ts';
-import type { Span } from '../attendance/attendance-moments.ts';
-import { shortTimes, spansIn } from './meeting-times.ts';
-
-/** A member who was present or represented. */
-export interface AttendedMember {
-  userId: string;
-  name: string;
-  weight: number;
-  /** Oldest first; empty if the member did not come. */
-  presences: readonly Span[];
-  /** Oldest first. */
-  representedBy: readonly { name: string; userId: string; spans: readonly Span[] }[];
-}
+import { shortTimes } from './meeting-times.ts';
+import { type AttendedMember, memberTables } from './member-tables.ts';
 
 /** Who took part at a moment of the meeting. */
 export interface MeetingMoment {
@@ -62,12 +50,6 @@ export interface MeetingMinutesInput extends Omit<MinutesInput, 'results'> {
   /** Sorted by name. Missing in the copy for auditors, who do not see the roll. */
   attended?: readonly AttendedMember[];
 }
-
-/** Minutes with more members than this do not name them, because the attendance list does. */
-const NAMED_MAX = 2_000;
-
-/** Tables with more members than this have smaller rows. */
-const DENSE_FROM = 20;
 
 /** Returns why the minutes are provisional; undefined once the meeting is closed and all its counts are confirmed. */
 function openMatters({ meeting, agenda }: MeetingMinutesInput): string | undefined {
@@ -228,62 +210,6 @@ function attendanceTable(input: MeetingMinutesInput): PdfBlock[] {
   ];
 }
 
-/** Returns the tables of those who were present and of those who were represented, with times. */
-function memberTables(input: MeetingMinutesInput): PdfBlock[] {
-  const { meeting, attended, timeZone } = input;
-  if (!attended) {
-    const text =
-      'This copy for auditors names no members. The minutes that administrators export name those who were present or represented.';
-    return [{ kind: 'paragraph', text }];
-  }
-  const timeOf = shortTimes(meeting.openedAt ?? meeting.startDate, timeZone);
-  const hasWeights = attended.some(({ weight }) => weight !== 1);
-  const isDense = attended.length > DENSE_FROM;
-  const present = attended.filter(({ presences }) => presences.length > 0);
-  const represented = attended.flatMap((one) =>
-    one.representedBy.map((holder) => ({ ...one, holder })),
-  );
-  const columnsWith = (...headers: string[]) =>
-    [
-      { header: 'Name', kind: 'text' },
-      { header: 'Voter ID', kind: 'text' },
-      ...(hasWeights ? [{ header: weightHeading(input.weightName), kind: 'number' } as const] : []),
-      ...headers.map((header) => ({ header, kind: 'text' }) as const),
-    ] as const;
-  const cellsOf = ({ name, userId, weight }: AttendedMember) => [
-    name,
-    userId,
-    ...(hasWeights ? [formatWeightNumber(weight, input.weightName)] : []),
-  ];
-  const section = (text: string, table: PdfBlock & { kind: 'table' }): PdfBlock[] => {
-    if (table.rows.length === 0) return [];
-    const heading = { kind: 'heading', level: 2, text } as const;
-    if (table.rows.length <= NAMED_MAX) return [heading, table];
-    const elsewhere = `There are too many names for the minutes: ${formatCount(table.rows.length)}. The attendance list names them.`;
-    return [heading, { kind: 'paragraph', text: elsewhere }];
-  };
-  return [
-    ...section('Members present', {
-      kind: 'table',
-      isDense,
-      columns: columnsWith('Present'),
-      rows: present.map((one) => [...cellsOf(one), spansIn(one.presences, timeOf)]),
-    }),
-    ...section('Members represented', {
-      kind: 'table',
-      isDense,
-      columns: columnsWith('Proxy holder', 'Represented'),
-      rows: represented.map((one) => [
-        ...cellsOf(one),
-        `${isolate(one.holder.name)} (${one.holder.userId})`,
-        one.holder.spans.length > 0
-          ? spansIn(one.holder.spans, timeOf)
-          : 'No: the holder was not present.',
-      ]),
-    }),
-  ];
-}
-
 /** Returns a question as in the minutes of its election, or that it was not put to the vote. */
 function questionBlocks(
   input: MeetingMinutesInput,
@@ -297,19 +223,34 @@ function questionBlocks(
   }
   const suffix = ` of “${results.election.title}”`;
   const { about, result, record, annex } = sectionOf({ ...input, results }, { level, suffix });
-  const quorum = voted && quorumSentence(input, voted.attendance);
-  const quorumRows = { kind: 'facts', rows: factsOf(['Quorum of the meeting', quorum]) } as const;
+  const ofMeeting = {
+    kind: 'facts',
+    rows: factsOf(
+      ['Attendance', voted && leftSentence(results, voted)],
+      ['Quorum of the meeting', voted && quorumSentence(input, voted.attendance)],
+    ),
+  } as const;
+  // What VoteWise does not record, to be written by hand.
+  const names = isMotion(results.election.candidates)
+    ? ['Moved by', 'Seconded by', 'Notes']
+    : ['Notes'];
+  const blanks = { kind: 'blanks', names } as const;
   // Only these short parts are kept on one page, so that no page ends half empty.
   const parts: PdfBlock[][] = [
-    [heading, ...about, ...(quorum ? [quorumRows] : [])],
+    [heading, ...about, ...(voted ? [ofMeeting] : [])],
     result,
-    [{ kind: 'facts', rows: record }],
+    [{ kind: 'facts', rows: record }, blanks],
   ];
   const blocks = parts.map((part): PdfBlock => ({ kind: 'together', blocks: part }));
-  const { candidates } = results.election;
-  // What VoteWise does not record, to be written by hand.
-  const names = isMotion(candidates) ? ['Moved by', 'Seconded by', 'Notes'] : ['Notes'];
-  return { blocks: [...blocks, { kind: 'blanks', names }], annex };
+  return { blocks, annex };
+}
+
+/** Returns why more members could vote than were there in the end; undefined if it is not so. */
+function leftSentence({ election, turnout }: Results, { attendance }: MeetingMoment) {
+  const { present, represented } = attendance.members;
+  const left = turnout.eligible - present - represented;
+  if (election.meeting?.presence !== 'present' || left <= 0) return undefined;
+  return `${formatQuantity(turnout.eligible, 'member')} were present or represented at some time during voting, ${formatCount(present + represented)} when it closed.`;
 }
 
 /** Returns the number of a question: that of its item or, if the item has several, `2.1`. */
@@ -323,7 +264,11 @@ function agendaBlocks(input: MeetingMinutesInput): { blocks: PdfBlock[]; annex: 
     const number = formatCount(place + 1);
     if (item.kind === 'text') {
       const text = `${number}. ${item.text}`;
-      return { blocks: [{ kind: 'heading', level: 3, text } as const], annex: [] };
+      const blocks: PdfBlock[] = [
+        { kind: 'heading', level: 3, text },
+        { kind: 'blanks', names: ['Notes'] },
+      ];
+      return { blocks: [{ kind: 'together', blocks } as const], annex: [] };
     }
     const parts = item.questions.map((results, part) => {
       const own = numberOf(item, place, part);

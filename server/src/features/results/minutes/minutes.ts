@@ -186,20 +186,16 @@ export function shortened(description: string): string {
   return `${startOf(description, DESCRIPTION_MAX).trimEnd()} […]`;
 }
 
-const SIGNATURES: PdfBlock = {
-  kind: 'blanks',
-  heading: 'Signatures',
-  names: [
-    'Place',
-    'Date',
-    'Chair, name',
-    'Chair, signature',
-    'Secretary, name',
-    'Secretary, signature',
-    'Teller, name',
-    'Teller, signature',
-  ],
-};
+/** Two tellers have typed paper ballots. */
+function signatures(questions: readonly Results[]): PdfBlock {
+  const isTyped = questions.some(({ election }) => election.joinedPaper);
+  const tellers = isTyped ? ['First teller', 'Second teller'] : ['Teller'];
+  const names = ['Chair', 'Secretary', ...tellers].flatMap((who) => [
+    `${who}, name`,
+    `${who}, signature`,
+  ]);
+  return { kind: 'blanks', heading: 'Signatures', names: ['Place', 'Date', ...names] };
+}
 
 /**
  * Returns the record with the signatures. Signatures alone on a page could be attached to any document, so they are
@@ -219,7 +215,7 @@ export function signedRecord(
     blocks: [
       { kind: 'heading', level: 2, text: 'Record' },
       { kind: 'facts', rows: about },
-      { kind: 'together', blocks: [last, SIGNATURES], isWhole: true },
+      { kind: 'together', blocks: [last, signatures(questions)], isWhole: true },
     ],
   };
 }
