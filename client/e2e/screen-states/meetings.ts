@@ -135,7 +135,7 @@ async function openClosed(mock: PageMock, question: ListedElection, text: string
 async function openDesk(mock: PageMock): Promise<void> {
   await mockMeeting(mock, openMeeting({}));
   const attendees = [
-    makeAttendee({ ...ANNA, weight: 30, representedBy: OMAR }),
+    makeAttendee({ ...ANNA, weight: 30, representedBy: { ...OMAR, isPresent: true } }),
     makeAttendee({
       ...OMAR,
       isPresent: true,

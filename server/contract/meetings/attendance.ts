@@ -51,10 +51,16 @@ export const attendeeSchema = z.object({
     .int()
     .describe('`changes`, and how often a proxy of this member was given or ended.'),
   representedBy: z
-    .object({ userId: memberId, name: memberName })
+    .object({
+      userId: memberId,
+      name: memberName,
+      isPresent: z
+        .boolean()
+        .describe('True if the holder is checked in, so that this member counts as represented.'),
+    })
     .nullable()
     .describe(
-      'The member who represents this one; null if none does. A proxy ends when its giver is checked in.',
+      'The member who holds this one’s proxy; null if none does. A proxy ends when its giver is checked in.',
     ),
   represents: z
     .array(
@@ -170,6 +176,10 @@ export const ownMeetingSchema = z.object({
     .describe(
       'The holder of the caller’s proxy, and the elections that it is not for; null if there is none. In all others, only the holder can vote.',
     ),
+  declinedBy: z
+    .object({ userId: memberId, name: memberName })
+    .optional()
+    .describe('The member who declined the last proxy that the caller gave; absent if none did.'),
   represents: z
     .array(
       z.object({

@@ -260,6 +260,14 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['copyElection'],
   ],
   [
+    'declinedBy description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
+    ['ownMeetings'],
+  ],
+  [
+    'declinedBy description holder id isPresent meeting name notIn onPaper represents state userId votedIn weight',
+    ['attend', 'declineProxy', 'giveProxy', 'takeBackProxy'],
+  ],
+  [
     'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
     ['publicResult'],
   ],
@@ -424,14 +432,6 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   [
     'delivery hasBackups idleMinutes imported listDays logsReads networkDays notImported passwordSeconds readsBounces retainMonths sealAfterDays sessionSeconds signOnProvider',
     ['privacySettings'],
-  ],
-  [
-    'description holder id isPresent meeting name notIn onPaper represents state userId votedIn weight',
-    ['attend', 'declineProxy', 'giveProxy', 'takeBackProxy'],
-  ],
-  [
-    'description holder id isPresent meetings name notIn onPaper represents state userId votedIn weight',
-    ['ownMeetings'],
   ],
   ['device endsAt id isCurrent sessions signedInAt', ['ownSessions']],
   [

@@ -54,14 +54,15 @@ export function createOwnMeetings(deps: {
     member: Member,
     stateOf = freshState,
   ): Promise<OwnMeeting> {
-    const given = (await proxies.of(meeting._id)).proxies.filter(
-      ({ giver, holder, ended }) =>
-        ended === null && (giver === member.sub || holder === member.sub),
+    const concerning = (await proxies.of(meeting._id)).proxies.filter(
+      ({ giver, holder }) => giver === member.sub || holder === member.sub,
     );
+    const given = concerning.filter(({ ended }) => ended === null);
+    const declined = declinedOf(concerning, member);
     const concerned = [...new Set([member.sub, ...given.map(({ giver }) => giver)])];
     const [records, people, all, state, { rightsOf }] = await Promise.all([
       store.find(meeting._id, concerned),
-      voters.findByIds(given.flatMap(({ giver, holder }) => [giver, holder])),
+      voters.findByIds([...given, ...declined].flatMap(({ giver, holder }) => [giver, holder])),
       elections.findAll(),
       stateOf(meeting),
       rights.inMemory(),
@@ -109,6 +110,7 @@ export function createOwnMeetings(deps: {
             notIn: notIn(own),
           }
         : null,
+      ...declinedBy(declined, names),
       represents: represents.filter(({ userId }) => heldStill.has(userId)),
       votedIn: await votedIn(member.sub, questions),
     };
@@ -141,6 +143,21 @@ export function createOwnMeetings(deps: {
       );
     },
   };
+}
+
+/** Returns the last proxy that a member gave if its holder declined it. */
+function declinedOf(concerning: readonly ProxyRecord[], { sub }: Member): ProxyRecord[] {
+  const last = concerning.findLast(({ giver }) => giver === sub);
+  return last?.ended?.why === 'declined' ? [last] : [];
+}
+
+function declinedBy(
+  [declined]: readonly ProxyRecord[],
+  names: ReadonlyMap<string, string>,
+): Pick<OwnMeeting, 'declinedBy'> {
+  if (!declined) return {};
+  const { holder, holderId } = declined;
+  return { declinedBy: { userId: holderId, name: names.get(holder) ?? holderId } };
 }
 
 /**

@@ -25,10 +25,9 @@ import { useHandOut } from '../../handouts/handout-queries.ts';
 import { inAgendaOrder } from '../agenda-order.ts';
 import { useAttendanceClient } from './attendance-queries.ts';
 
-type Member = Pick<
-  Attendee,
-  'voterId' | 'userId' | 'name' | 'representedBy' | 'represents' | 'returns'
->;
+type Member = Pick<Attendee, 'voterId' | 'userId' | 'name' | 'represents' | 'returns'> & {
+  representedBy: { name: string } | null;
+};
 type Act = 'give' | 'take';
 
 /** What was done last. */
@@ -106,7 +105,7 @@ export function HandoutDone(props: { handouts: DeskHandouts; done: Done; onPress
   const holder = members.find(({ represents }) => represents.length > 0);
   const givers = (holder?.represents ?? []).map((one) => ({
     ...one,
-    representedBy: holder ? { userId: holder.userId, name: holder.name } : null,
+    representedBy: holder ? { name: holder.name } : null,
     represents: [],
     returns: holder?.returns ?? [],
   }));

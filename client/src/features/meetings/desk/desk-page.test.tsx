@@ -13,7 +13,9 @@ import { renderApp, signInAs } from '../../../../test/render-app.tsx';
 
 const attendance = { present: 0, represented: 0, members: 2 };
 const bo = makeAttendee({ userId: 'VOTER002', name: 'Bo Li' });
-const anna = makeAttendee({ representedBy: { userId: 'VOTER002', name: 'Bo Li' } });
+const anna = makeAttendee({
+  representedBy: { userId: 'VOTER002', name: 'Bo Li', isPresent: true },
+});
 const page = (...attendees: Attendee[]) => ({ data: { attendees, attendance } });
 const searchPath = (query: Record<string, string>, limit = '200') =>
   `/meetings/m1/attendance?${new URLSearchParams({ ...query, limit })}`;

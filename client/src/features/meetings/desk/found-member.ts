@@ -20,7 +20,7 @@ export type MemberState = 'present' | 'represented' | 'absent';
 
 export function stateOfMember({ isPresent, representedBy }: Attendee): MemberState {
   if (isPresent) return 'present';
-  return representedBy ? 'represented' : 'absent';
+  return representedBy?.isPresent ? 'represented' : 'absent';
 }
 
 const folded = (text: string): string =>

@@ -51,7 +51,9 @@ export function MemberRow(props: {
         </span>
       )}
       {!isPresent && representedBy && (
-        <span className="px-4 font-semibold text-blue">Represented</span>
+        <span className={clsx('px-4 font-semibold', representedBy.isPresent && 'text-blue')}>
+          {representedBy.isPresent ? 'Represented' : 'Holder absent'}
+        </span>
       )}
       {!isHere && (
         <Button aria-label={`Check in ${isolate(name)}`} onClick={() => onCheck(true)}>

@@ -84,8 +84,8 @@ export function EnterProxyDialog(props: {
           onChoose={setHolder}
         />
         <p className="text-14 text-ink-2">
-          The proxy is for questions that open later. The member who gives it gets an email, and
-          this member and the holder can end it at any time.
+          The proxy is for questions that open later. Both members get an email if they have an
+          address, and both can end the proxy at any time.
         </p>
       </SaveForm>
     </Dialog>

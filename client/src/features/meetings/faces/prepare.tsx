@@ -222,8 +222,12 @@ function Checklist(props: StepProps & { hasHandouts: boolean }) {
         <Row
           isDone={quorum?.isReached ?? attendance.present > 0}
           isNext={next.kind === 'check-in'}
-          label="Checked in"
-          value={`${formatCount(attendance.present)} of ${formatCount(quorum?.base === 'members' ? quorum.needed : attendance.members)}${quorum?.base === 'members' ? ' needed' : ''}`}
+          label="Present or represented"
+          value={
+            quorum?.base === 'members'
+              ? `${formatCount(quorum.reached)}, ${formatCount(quorum.needed)} needed`
+              : `${formatCount(attendance.present + attendance.represented)} of ${formatCount(attendance.members)}`
+          }
           to={deskPath(meeting.id)}
         />
       </ul>

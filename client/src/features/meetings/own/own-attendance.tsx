@@ -82,8 +82,8 @@ export function OwnAttendance(props: { meeting: OwnMeeting; onChange: () => void
           <p className="text-14 text-ink-2">{t('own.orAtDesk')}</p>
         </>
       )}
-      {!isPresent && !selfCheckIn && <p className="text-ink-2">{t('own.atDesk')}</p>}
-      {!isPresent && <DeskCode isOpenAtFirst={isOpen && !selfCheckIn} />}
+      {!isPresent && !holder && !selfCheckIn && <p className="text-ink-2">{t('own.atDesk')}</p>}
+      {!isPresent && <DeskCode isOpenAtFirst={isOpen && !selfCheckIn && !holder} />}
       {isPresent && isOpen && selfCheckIn && (
         <Button onClick={() => setIsLeaving(true)}>{t('own.leave')}</Button>
       )}

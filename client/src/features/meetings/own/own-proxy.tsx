@@ -14,12 +14,13 @@ import { useDeclineProxy, useGiveProxy, useTakeBackProxy } from './own-meetings.
 
 /** Who represents the member, and whom the member represents. */
 export function OwnProxies({ meeting }: { meeting: OwnMeeting }) {
-  const { represents, holder, state } = meeting;
-  const mayGive = state.proxiesPerHolder > 0 && represents.length === 0;
+  const { holder, declinedBy, state } = meeting;
   return (
     <>
-      {represents.length > 0 && <Represented meeting={meeting} />}
-      {(holder !== null || (mayGive && state.status === 'planned')) && (
+      {meeting.represents.length > 0 && <Represented meeting={meeting} />}
+      {(holder !== null ||
+        declinedBy ||
+        (state.proxiesPerHolder > 0 && state.status === 'planned')) && (
         <OwnProxy meeting={meeting} />
       )}
     </>
@@ -28,8 +29,8 @@ export function OwnProxies({ meeting }: { meeting: OwnMeeting }) {
 
 function OwnProxy({ meeting }: { meeting: OwnMeeting }) {
   const t = useMeetingTexts();
-  const { holder, state } = meeting;
-  const isPlanned = state.status === 'planned';
+  const { holder, declinedBy, represents, state } = meeting;
+  const mayGive = state.status === 'planned' && !holder && represents.length === 0;
   return (
     <TitledPanel id="own-proxy" title={t('proxy.title')} className="grid justify-items-start gap-3">
       {holder && (
@@ -38,8 +39,12 @@ function OwnProxy({ meeting }: { meeting: OwnMeeting }) {
           {state.status !== 'closed' && ` ${t('proxy.inPerson')}`}
         </p>
       )}
-      {isPlanned && !holder && <p className="text-ink-2">{t('proxy.hint')}</p>}
-      {isPlanned && !holder && <GiveProxy id={meeting.id} />}
+      {!holder && declinedBy && (
+        <p className="font-semibold">{t('proxy.declined', { name: asName(declinedBy.name) })}</p>
+      )}
+      {!holder && represents.length > 0 && <p>{t('proxy.whileHolding')}</p>}
+      {mayGive && <p className="text-ink-2">{t('proxy.hint')}</p>}
+      {mayGive && <GiveProxy id={meeting.id} />}
       {state.status !== 'closed' && holder && <TakeBack id={meeting.id} holder={holder.name} />}
       {state.status === 'open' && <p className="text-14 text-ink-2">{t('proxy.atDesk')}</p>}
     </TitledPanel>

@@ -82,7 +82,12 @@ export function createAttendees(deps: {
         since: (last?.until ?? last?.since)?.toISOString() ?? null,
         changes: record?.changes ?? 0,
         proxyChanges: proxyChangesOf(given.proxies, voter._id, record),
-        representedBy: proxy ? personOf(proxy.holder, proxy.holderId) : null,
+        representedBy: proxy
+          ? {
+              ...personOf(proxy.holder, proxy.holderId),
+              isPresent: attended.records.get(proxy.holder)?.isPresent ?? false,
+            }
+          : null,
         represents: represented.map((one) => ({
           voterId: one.giver,
           ...personOf(one.giver, one.giverId),

@@ -209,7 +209,11 @@ it('ends for good when its giver is checked in, and can be given again by those 
   expect((await state()).attendance).toMatchObject({ present: 1, represented: 2 });
   const found = await administrator.get(`${path}/attendance?only=represented`).expect(200);
   expect(found.body.data.attendees).toHaveLength(2);
-  expect(found.body.data.attendees[0].representedBy).toEqual({ userId: bo.userId, name: bo.name });
+  expect(found.body.data.attendees[0].representedBy).toEqual({
+    userId: bo.userId,
+    name: bo.name,
+    isPresent: true,
+  });
   await administrator.delete(`${path}/proxies/${cleo.userId}`).expect(200);
   await administrator.delete(`${path}/proxies/${cleo.userId}`).expect(200);
   await administrator.delete(`${path}/proxies/${bo.userId}`).expect(404);
@@ -220,7 +224,7 @@ it('ends for good when its giver is checked in, and can be given again by those 
   await enter(cleo.userId, bo.userId).expect(409);
 });
 
-it('is emailed to its giver if an administrator entered it', async () => {
+it('is emailed to its holder, and to its giver if an administrator entered it or it is declined', async () => {
   const held = await withMembers(4);
   const { app, path, members, administrator, enter } = held;
   const [anna, bo, cleo, dan] = members as [Member, Member, Member, Member];
@@ -238,15 +242,28 @@ it('is emailed to its giver if an administrator entered it', async () => {
   expect((await enter(dan.userId, bo.userId).expect(201)).body.data.proxy.hasNoAddress).toBe(true);
   const { signal } = new AbortController();
   for (let turn = 0; turn < 2; turn += 1) await app.services.proxyNotices.sendDue(signal);
-  expect(app.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
-    [anna.email, `${bo.name} vertritt Sie: Annual meeting`],
-  ]);
-  expect(only(app.mails).text).toContain('widerrufen Sie sie auf der Seite der Versammlung');
+  const told = () => app.mails.map(({ to, subject }) => `${to.address} ${subject}`);
+  const named = [anna, cleo, dan].map(({ name }) => `You represent ${name}: Annual meeting`);
+  expect(new Set(told())).toEqual(
+    new Set([
+      `${anna.email} ${bo.name} vertritt Sie: Annual meeting`,
+      ...named.map((subject) => `${bo.email} ${subject}`),
+    ]),
+  );
+  const toAnna = app.mails.find(({ to }) => to.address === anna.email);
+  expect(toAnna?.text).toContain('widerrufen Sie sie auf der Seite der Versammlung');
   expect((await proxiesOf(held)).map((one) => one.hasNoAddress)).toEqual([false, false, true]);
   expect(await app.connection.collection('proxies').findOne({})).toMatchObject({
     // Dan may get an address.
     noticesDue: expect.any(Date),
   });
+  app.mails.length = 0;
+  await bo.caller.delete(`${path}/held-proxies/${cleo.userId}`).expect(200);
+  await app.services.proxyNotices.sendDue(signal);
+  expect(told()).toEqual([`${cleo.email} ${bo.name} declined your proxy: Annual meeting`]);
+  const declinedBy = { userId: bo.userId, name: bo.name };
+  const own: OwnMeeting[] = (await cleo.caller.get('/meetings/mine')).body.data.meetings;
+  expect(only(own)).toMatchObject({ holder: null, declinedBy });
 });
 
 it('is emailed without any names if a mail server rejects the names', async () => {
@@ -260,7 +277,7 @@ it('is emailed without any names if a mail server rejects the names', async () =
   const [anna, bo] = members as [Member, Member];
   await enter(anna.userId, bo.userId).expect(201);
   await app.services.proxyNotices.sendDue(new AbortController().signal);
-  const { to, subject, html } = only(arrived);
+  const { to, subject, html } = only(arrived.filter(({ to: one }) => one.address === anna.email));
   expect([to, subject]).toEqual([
     { name: anna.userId, address: anna.email },
     'An administrator entered a proxy for you',

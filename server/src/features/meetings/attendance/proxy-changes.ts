@@ -34,6 +34,12 @@ const ENDING = {
   'meeting.proxy-declined': 'declined',
 } as const;
 
+interface Change {
+  next: ProxyRecord[];
+  event: AuditEvent;
+  notices: readonly ProxyNotice[];
+}
+
 export type ProxyChanges = ReturnType<typeof createProxyChanges>;
 
 /**
@@ -54,18 +60,15 @@ export function createProxyChanges(deps: {
   /** Makes a change to the newest version. @param changeOf returns undefined to change nothing */
   async function change(
     { _id }: MeetingRecord,
-    changeOf: (
-      current: readonly ProxyRecord[],
-      version: number,
-    ) => Promise<{ next: ProxyRecord[]; event: AuditEvent; notice?: ProxyNotice } | undefined>,
+    changeOf: (current: readonly ProxyRecord[], version: number) => Promise<Change | undefined>,
   ): Promise<void> {
     await untilWritten(async () => {
       const current = await proxies.of(_id);
       const version = current.version + 1;
       const changed = await changeOf(current.proxies, version);
       if (!changed) return undefined;
-      const { next, event, notice } = changed;
-      const tell = notice && { notice, at: clock.now() };
+      const { next, event, notices } = changed;
+      const tell = notices.length > 0 ? { notices, at: clock.now() } : undefined;
       const written = { _id, version, proxies: next };
       const how = { tell, before: current.proxies };
       return (await store.write(written, [event], how)) ? undefined : OVERTAKEN;
@@ -117,7 +120,7 @@ export function createProxyChanges(deps: {
       return {
         next: [...current.map((one) => (one === earlier ? { ...one, ended } : one)), record],
         event: meetingEvent(meeting, { event, at, actor: { type: 'user', ...by }, details }),
-        ...(!isOwn && { notice: { giver: giver._id, holder: holder._id } }),
+        notices: givenNotices(record, isOwn),
       };
     });
 
@@ -153,6 +156,7 @@ export function createProxyChanges(deps: {
           actor: { type: 'user', ...by },
           details: { giver: { userId: unended.giverId }, holder: { userId: unended.holderId } },
         }),
+        notices: ended.why === 'declined' ? [noticeOf(unended, 'declined')] : [],
       };
     });
     return isKnown;
@@ -184,6 +188,17 @@ const newProxy = (given: { giver: ProxyMember; holder: ProxyMember; by: By }) =>
   by: given.by.userId,
   ended: null,
 });
+
+/** Holders are told who names them, and givers what an administrator entered. */
+const givenNotices = (record: ProxyRecord, isOwn: boolean): ProxyNotice[] => [
+  ...(isOwn ? [] : [noticeOf(record, 'entered')]),
+  noticeOf(record, 'named'),
+];
+
+const noticeOf = (
+  { giver, holder }: Pick<ProxyRecord, 'giver' | 'holder'>,
+  kind: NonNullable<ProxyNotice['kind']>,
+): ProxyNotice => ({ giver, holder, kind });
 
 const CHANGED_SINCE =
   'The proxy of this member was changed at another desk since. Check the list, and try again.';

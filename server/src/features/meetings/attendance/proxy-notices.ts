@@ -17,9 +17,10 @@ import type { ProxyNotice, ProxyStore } from './proxy-store.ts';
 const ADDRESS_MS = 3_600_000;
 
 /**
- * Emails members whose proxy an administrator entered, because they may not have given it. Each notice is delivered at
- * least once, unless a mail server rejects it for good. Members without an address, which the desk shows, get it once they
- * have one, also after the meeting: it may be opened again, and they learn of a ballot that was cast for them.
+ * Emails givers whose proxy an administrator entered, because they may not have given it, or whose holder declined it, and
+ * holders who are named in one. Each notice is delivered at least once, unless a mail server rejects it for good. Givers
+ * without an address, which the desk shows, learn of a proxy that was entered once they have one, also after the meeting:
+ * it may be opened again, and they learn of a ballot that was cast for them. Other notices would be outdated by then.
  */
 export function createProxyNotices(
   { mailer, clock, logger, publicUrl, sender }: Core,
@@ -31,19 +32,20 @@ export function createProxyNotices(
 ) {
   const { store, voters, meetings } = deps;
 
-  /** Returns false if the member has no address. Names nothing if the meeting or the holder is gone. */
+  /** Returns false if the member has no address yet. Names nothing if the meeting or the other member is gone. */
   async function send(
     meeting: Pick<MeetingRecord, 'title'> | undefined,
-    { giver, holder }: ProxyNotice,
+    { giver, holder, kind = 'entered' }: ProxyNotice,
   ): Promise<boolean> {
     const found = await voters.findByIds([giver, holder]);
-    const [to, by] = [giver, holder].map((id) => found.find(({ _id }) => _id === id));
+    const [gave, holds] = [giver, holder].map((id) => found.find(({ _id }) => _id === id));
+    const [to, other] = kind === 'named' ? [holds, gave] : [gave, holds];
     if (!to) return true;
     const { email } = to;
-    if (email === null) return false;
-    const mail = (about?: Representation) =>
-      mailer.send(proxyNoticeMail({ ...to, email }, about, { publicUrl, sender }));
-    const about = meeting && by && { title: meeting.title, holder: by.name };
+    if (email === null) return kind !== 'entered';
+    const mail = (about?: About) =>
+      mailer.send(proxyNoticeMail({ ...to, email }, kind, about, { publicUrl, sender }));
+    const about = meeting && other && { title: meeting.title, other: other.name };
     await mail(about).catch((error: unknown) => {
       if (!explainMailFailure(error).isPermanent) throw error;
       return mail();
@@ -87,17 +89,57 @@ export function createProxyNotices(
   return { sendDue: queue.workOnDue, nextDue: queue.nextDue };
 }
 
-interface Representation {
+interface About {
   /** The meeting's. */
   title: string;
-  /** The name of the member who holds the proxy. */
-  holder: string;
+  /** The name of the other member. */
+  other: string;
 }
 
+/** Returns what an email says about a proxy: its subject, and its paragraphs. */
+const wordsOf = {
+  entered: (t: Texts, about?: About) => ({
+    subject: about
+      ? t('proxy.subject', { holder: about.other, meeting: about.title })
+      : t('proxy.subjectUnnamed'),
+    paragraphs: [
+      about
+        ? t('proxy.entered', { holder: apart(t, about.other), meeting: apart(t, about.title) })
+        : t('proxy.enteredUnnamed'),
+      t('proxy.later'),
+      t('proxy.ifWrong'),
+    ],
+  }),
+  named: (t: Texts, about?: About) => ({
+    subject: about
+      ? t('proxy.namedSubject', { giver: about.other, meeting: about.title })
+      : t('proxy.changedSubject'),
+    paragraphs: [
+      about
+        ? t('proxy.named', { giver: apart(t, about.other), meeting: apart(t, about.title) })
+        : t('proxy.changed'),
+      t('proxy.mayDecline'),
+    ],
+  }),
+  declined: (t: Texts, about?: About) => ({
+    subject: about
+      ? t('proxy.declinedSubject', { holder: about.other, meeting: about.title })
+      : t('proxy.changedSubject'),
+    paragraphs: [
+      about
+        ? t('proxy.declined', { holder: apart(t, about.other), meeting: apart(t, about.title) })
+        : t('proxy.changed'),
+      t('proxy.another'),
+    ],
+  }),
+} satisfies Record<NonNullable<ProxyNotice['kind']>, unknown>;
+
+type Texts = ReturnType<typeof mailTexts>;
+
 /**
- * Returns the email that tells a member who represents them at a meeting.
- * @param about left out, the email contains no text that an administrator wrote about the member or the proxy: names
- *   could be chosen so that mail servers reject the email
+ * Returns the email that tells a member about a proxy at a meeting.
+ * @param about left out, the email contains no text that others wrote about the member or the proxy: names could be chosen
+ *   so that mail servers reject the email
  */
 function proxyNoticeMail(
   {
@@ -109,24 +151,19 @@ function proxyNoticeMail(
     email: string;
     language?: VoterRecord['language'];
   },
-  about: Representation | undefined,
+  kind: NonNullable<ProxyNotice['kind']>,
+  about: About | undefined,
   { publicUrl, sender }: { publicUrl: string; sender: MailSender },
 ): Mail {
   const t = mailTexts(language);
   const link = `${publicUrl}/login`;
-  const entered = about
-    ? [
-        t('signIn.hello', { name: apart(t, givenNameFirst(name)) }),
-        t('proxy.entered', { holder: apart(t, about.holder), meeting: apart(t, about.title) }),
-      ]
-    : [t('proxy.enteredUnnamed')];
-  const paragraphs = [...entered, t('proxy.later'), t('proxy.ifWrong')];
+  const { subject, paragraphs: said } = wordsOf[kind](t, about);
+  const hello = t('signIn.hello', { name: apart(t, givenNameFirst(name)) });
+  const paragraphs = about ? [hello, ...said] : said;
   const contactLine = sender.contactLine(t);
   return {
     to: { name: about ? name : userId, address: email },
-    subject: about
-      ? t('proxy.subject', { holder: about.holder, meeting: about.title })
-      : t('proxy.subjectUnnamed'),
+    subject,
     text: [...paragraphs, t('signIn.link', { link }), contactLine].join('\n\n'),
     html: mailPage({
       language: t.language,

@@ -34,20 +34,29 @@ export interface Proxies {
   proxies: ProxyRecord[];
 }
 
-/** A member is to be told that an administrator entered a proxy. The IDs are those of the voter roll. */
+/**
+ * A member is to be told about a proxy: the giver, that an administrator `entered` it or its holder `declined` it, or the
+ * holder, who is `named` in it. The IDs are those of the voter roll.
+ */
 export interface ProxyNotice {
   giver: string;
   holder: string;
+  /** Missing in notices of earlier versions: `entered`. */
+  kind?: 'entered' | 'named' | 'declined';
 }
 
 interface Telling {
-  notice: ProxyNotice;
+  notices: readonly ProxyNotice[];
   at: Date;
 }
 
+/** Returns notices by the keys under which they are stored. */
+const byKey = (version: number, { notices }: Telling): [string, ProxyNotice][] =>
+  notices.map((notice) => [`v${version}${notice.kind === 'named' ? 'named' : ''}`, notice]);
+
 interface ProxiesDocument extends Proxies, Outbox<AuditEvent> {
   schema: 1;
-  /** By the version with which the proxy was written; missing or empty if there are none to send. */
+  /** By the version with which the proxy was written or declined; missing or empty if there are none to send. */
   notices?: Record<string, ProxyNotice>;
   /** When the next attempt to send the notices begins; null or missing if there are none. */
   noticesDue?: Date | null;
@@ -105,7 +114,7 @@ export function createProxyStore(connection: Connection) {
 
     /**
      * Writes the next version, with its events. Returns false if another change came first.
-     * @param tell the member to be told about it, and when
+     * @param tell the members to be told about it, and when
      * @param before the proxies of the version before. If one has only been added, only that one is sent to the database
      */
     write(
@@ -116,11 +125,13 @@ export function createProxyStore(connection: Connection) {
       const due = tell && { noticesDue: tell.at, noticeAttempts: 0 };
       if (version === 1) {
         const eventsCount = events.length;
-        const waiting = tell && { notices: { [`v${version}`]: tell.notice }, ...due };
+        const waiting = tell && { notices: Object.fromEntries(byKey(version, tell)), ...due };
         const document = { _id, schema: 1 as const, version, proxies, events, eventsCount };
         return insertNew<ProxiesDocument>(model, { ...document, ...waiting });
       }
-      const told = tell && { [`notices.v${version}`]: tell.notice, ...due };
+      const told =
+        tell &&
+        Object.fromEntries(byKey(version, tell).map(([key, notice]) => [`notices.${key}`, notice]));
       const added = before?.every((one, place) => one === proxies[place])
         ? proxies.slice(before.length)
         : undefined;
@@ -129,7 +140,7 @@ export function createProxyStore(connection: Connection) {
         model,
         { _id, version: version - 1 },
         {
-          $set: { version, ...(!added && { proxies }), ...told },
+          $set: { version, ...(!added && { proxies }), ...told, ...due },
           $push: { ...$push, ...(added && { proxies: { $each: added } }) },
           $inc,
         },
