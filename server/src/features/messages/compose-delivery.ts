@@ -14,6 +14,7 @@ import {
 } from './addressed-papers.ts';
 import type { DeliveryDocument } from './delivery-document.ts';
 import { figuresFor } from './figures.ts';
+import { type DeclaredQuestion, declaredQuestions } from './declared-questions.ts';
 import { meetingInvitation, meetingResults, type NamedReader } from './meeting-emails.ts';
 import { keyLinesOf } from './key-lines.ts';
 import {
@@ -49,17 +50,12 @@ const ADDRESS_GONE =
 export function createDeliveryComposing(context: MessagesContext) {
   const { store, addressedPapers, meetings, voters, votingLinks } = context;
   const { mailTokens, publicUrl, sender, clock } = context;
-  const { elapsed } = clock;
-  const sharedMessage = createShortCache<MessageRecord | null>({
-    milliseconds: SHARED_MS,
-    elapsed,
-  });
-  const sharedUnfinished = createShortCache<ReadonlySet<string>>({
-    milliseconds: SHARED_MS,
-    elapsed,
-  });
-  const sharedMeeting = createShortCache<MeetingRecord>({ milliseconds: SHARED_MS, elapsed });
-  const sharedPaper = createShortCache<AddressedPaper>({ milliseconds: SHARED_MS, elapsed });
+  const shared = { milliseconds: SHARED_MS, elapsed: clock.elapsed };
+  const sharedMessage = createShortCache<MessageRecord | null>(shared);
+  const sharedDeclared = createShortCache<DeclaredQuestion[]>(shared);
+  const sharedUnfinished = createShortCache<ReadonlySet<string>>(shared);
+  const sharedMeeting = createShortCache<MeetingRecord>(shared);
+  const sharedPaper = createShortCache<AddressedPaper>(shared);
 
   async function addressedFor({ electionId, kind }: ElectionMessage): Promise<AddressedPaper> {
     const addressed = await ifFound(
@@ -132,7 +128,9 @@ export function createDeliveryComposing(context: MessagesContext) {
       sharedMeeting.get(message._id, () => meetings.find(message.electionId)),
     );
     if (!meeting) throw new NotWanted('The meeting was deleted.');
-    const write = await memberEmail(context, message, meeting);
+    const declared = () =>
+      sharedDeclared.get(message._id, () => declaredQuestions(context, meeting));
+    const write = await memberEmail(context, message, { meeting, declared });
     const t = mailTexts(to.language ?? 'en');
     const { subject } = write({ name: to.name, t: mailTexts('en') });
     const written = write({ name: to.name, t });
@@ -164,13 +162,17 @@ export function createDeliveryComposing(context: MessagesContext) {
 
 /** Returns a function that writes the email for a member. @throws NotWanted */
 async function memberEmail(
-  { elections, publicUrl, sender }: MessagesContext,
+  { elections, general, publicUrl, sender }: MessagesContext,
   message: MessageRecord,
-  meeting: MeetingRecord,
+  {
+    meeting,
+    declared,
+  }: { meeting: MeetingRecord; declared: () => Promise<readonly DeclaredQuestion[]> },
 ) {
   if (message.kind === 'meeting-results') {
     if (meeting.status !== 'closed') throw new NotWanted('The meeting was opened again.');
-    return (to: NamedReader) => meetingResults({ meeting, publicUrl }, to);
+    const given = { meeting, declared: await declared(), weightName: general().weight, publicUrl };
+    return (to: NamedReader) => meetingResults(given, to);
   }
   if (meeting.startDate.getTime() !== message.startDate?.getTime())
     throw new NotWanted('The date of the meeting has changed.');

@@ -1,6 +1,7 @@
 import type { MeetingEmail, MeetingInvitation, MeetingResultsEmail } from '@votewise/contract';
 import { meetingElectorate, type MeetingRecord } from '../meetings/index.ts';
 import { isEligible } from '../people/index.ts';
+import { declaredQuestions } from './declared-questions.ts';
 import type { MeetingMessageKind, SentRound } from './delivery-document.ts';
 import { meetingInvitation, meetingResults, type NamedReader } from './meeting-emails.ts';
 import { presentCounts } from './present-message.ts';
@@ -89,7 +90,9 @@ export function createEmailsToMembers(context: MessagesContext, recipients: Reci
   async function results(meeting: MeetingRecord): Promise<MeetingResultsEmail> {
     const kind = 'meeting-results';
     const sent = await sentOf(meeting, kind);
-    const write: Writing = (to) => meetingResults({ meeting, publicUrl }, to);
+    const declared = await declaredQuestions(context, meeting);
+    const given = { meeting, declared, weightName: context.general().weight, publicUrl };
+    const write: Writing = (to) => meetingResults(given, to);
     return {
       ...(await emailOf(meeting, sent, { kind, write })),
       lastSentAt: sent[0]?.createdAt.toISOString() ?? null,

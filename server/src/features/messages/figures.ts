@@ -32,8 +32,8 @@ type Counted = Pick<
   | 'decision'
 >;
 
-/** Returns what the count decides, in the same sentences as the results screen. */
-function decisionSentences(
+/** Returns what the count decides, in the same sentences as the results screen; the decision first. */
+export function decisionSentences(
   results: Counted,
   { language }: MailTexts,
   weightName: WeightName | null,

@@ -1,4 +1,4 @@
-import { formatMomentIn, isolate, numberedTitles } from '@votewise/contract';
+import { formatMomentIn, isolate, numberedTitles, type WeightName } from '@votewise/contract';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { apart, isMirrored } from '../../platform/mail/mail-page.ts';
@@ -6,6 +6,8 @@ import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { givenNameFirst } from '../../platform/mail/given-name-first.ts';
 import type { ElectionRecord } from '../elections/index.ts';
 import { isIn, type MeetingRecord } from '../meetings/index.ts';
+import type { DeclaredQuestion } from './declared-questions.ts';
+import { decisionSentences } from './figures.ts';
 
 interface GivenInvitation {
   meeting: MeetingRecord;
@@ -77,11 +79,15 @@ export function meetingInvitation(
   };
 }
 
-/** Returns what members read once the results of a meeting are final: that they are, and where, but none of them. */
+/** Returns what members read once the results of a meeting are final: what it decided, and where to see more. */
 export function meetingResults(
-  { meeting, publicUrl }: Pick<GivenInvitation, 'meeting' | 'publicUrl'>,
+  given: Pick<GivenInvitation, 'meeting' | 'publicUrl'> & {
+    declared: readonly DeclaredQuestion[];
+    weightName: WeightName | null;
+  },
   to: NamedReader,
 ): MeetingMail {
+  const { meeting, publicUrl, declared, weightName } = given;
   const { name, t } = to;
   const named = namedIn(to);
   const about = { meeting: named(meeting.title) };
@@ -89,6 +95,9 @@ export function meetingResults(
   const paragraphs = [
     t('signIn.hello', { name: named(givenNameFirst(name)) }),
     t('meeting.results', about),
+    ...declared.map(({ title, results }) =>
+      [named(title), ...decisionSentences(results, t, weightName).slice(0, 1)].join('\n'),
+    ),
     t('meeting.seeResults', { link }),
   ];
   return { subject: t('meeting.resultsSubject', about), text: paragraphs.join('\n\n'), link };

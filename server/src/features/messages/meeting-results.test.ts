@@ -36,7 +36,7 @@ async function hold(app: TestApp) {
 
 const addresses = (app: TestApp) => app.mails.map(({ to }) => to.address);
 
-it('tells every member with an address once that the results are final, and where to see them', async () => {
+it('tells every member with an address once what was decided, and where to see more', async () => {
   const app = await startTestApp();
   const groups = ['North'];
   const member = await app.createVoter({ groups });
@@ -45,7 +45,7 @@ it('tells every member with an address once that the results are final, and wher
   await app.connection
     .collection<{ _id: string }>('users')
     .updateOne({ _id: silent._id }, { $set: { email: null } });
-  const { id, declare, setStatus: move, send, overview } = await hold(app);
+  const { id, election, declare, setStatus: move, send, overview } = await hold(app);
   await declare();
   await move('closed');
   const { example, ...before } = await overview();
@@ -61,10 +61,11 @@ it('tells every member with an address once that the results are final, and wher
     [
       `Hello ${member.name},`,
       'The results of the meeting “Annual meeting” are final.',
+      `${election.title}\nNo one is elected: no votes were cast.`,
       `Sign in to see what was decided: https://vote.example.org/voter/dashboard?meeting=${id}`,
     ].join('\n\n'),
   );
-  expect(example.paragraphs).toHaveLength(3);
+  expect(example.paragraphs).toHaveLength(4);
   expect(await overview()).toMatchObject({
     reached: 1,
     counts: { waiting: 0, sent: 1 },

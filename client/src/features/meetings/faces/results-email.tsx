@@ -10,7 +10,7 @@ const TEXTS = {
   failure: 'Failed to send the results',
 };
 
-/** Tells all members by email that the results of a meeting are final, and shows whom it reached. */
+/** Tells all members by email what a meeting decided, and shows whom it reached. */
 export function ResultsEmail({ meeting, isNext }: { meeting: Meeting; isNext: boolean }) {
   const { data: email } = useResultsEmail(meeting.id);
   if (!email) return null;
@@ -22,7 +22,7 @@ export function ResultsEmail({ meeting, isNext }: { meeting: Meeting; isNext: bo
     >
       <p className="text-ink-2">
         {email.lastSentAt === null
-          ? 'One email tells members that the results are final, with a link to the meeting’s page. It contains no results.'
+          ? 'One email tells members what the meeting decided, with a link to its page.'
           : `Last sent ${formatDateTime(email.lastSentAt)}.`}
       </p>
       {email.lastSentAt !== null && (

@@ -264,6 +264,7 @@ describe('the screen in the hall', () => {
     showHall(withQuestion({ status: 'completed', isCounted: true, result }));
     expect(await screen.findByText('1 of 3')).toBeVisible();
     expect(screen.getByText(/^Tie between .* and 10 more\.$/)).toBeVisible();
+    expect(screen.getAllByText('Tied')).toHaveLength(10);
     expect(screen.queryByText(/are tied/)).not.toBeInTheDocument();
     for (let page = 2; page <= 3; page += 1)
       await act(async () => vi.advanceTimersByTimeAsync(10_000));

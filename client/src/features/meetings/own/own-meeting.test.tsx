@@ -454,6 +454,21 @@ describe('a proxy', () => {
     renderApp(OPEN);
     expect(await screen.findByText(/a new proxy can be given only at the desk/)).toBeVisible();
     expect(button('Take Back Proxy')).toBeVisible();
+    expect(screen.queryByText(/Check in at the desk/)).not.toBeInTheDocument();
+  });
+
+  it('is offered again after its holder declined it, but not to a holder', async () => {
+    const own = makeOwn({ isPresent: false, state: planned });
+    expectMeeting({ ...own, declinedBy: { userId: 'VOTER002', name: 'Anna Meier' } });
+    expectElection(makeUpcoming());
+    renderApp(OPEN);
+    expect(await screen.findByText(/Anna Meier.* declined your proxy\./)).toBeVisible();
+    expect(button('Give Proxy')).toBeVisible();
+    const given = { weight: 1, votedIn: [], onPaper: [], notIn: [] };
+    expectMeeting({ ...own, represents: [{ userId: 'V2', name: 'Bo Li', ...given }] });
+    await refetch();
+    expect(await screen.findByText(/^You represent other members/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Give Proxy' })).not.toBeInTheDocument();
   });
 
   it('leaves the vote to the holder, unless it was given after voting opened', async () => {
