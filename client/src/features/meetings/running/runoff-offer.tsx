@@ -1,5 +1,6 @@
 import type { AgendaItemState, Election, Meeting } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
+import type { NextMeetingStep } from '@votewise/contract/meetings/next-meeting-step';
 import { openTieOf } from '@votewise/contract/results/empty-seats';
 import { runoffOf } from '@votewise/contract/results/runoff';
 import { asName } from '@votewise/contract/text/isolate';
@@ -9,6 +10,12 @@ import { TieButton } from '../../elections/managing/tie-button.tsx';
 import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { runoffQuestion } from '../planning/question-defaults.ts';
 
+const OFFERED: ReadonlySet<NextMeetingStep['kind']> = new Set([
+  'decide-tie',
+  'show',
+  'close-meeting',
+]);
+
 /**
  * Offers a runoff as the next question, once a shown result leaves a tie or misses the majority, and to record another
  * decision after a tie.
@@ -16,15 +23,15 @@ import { runoffQuestion } from '../planning/question-defaults.ts';
 export function RunoffOffer(props: {
   meeting: Meeting;
   elections: readonly Election[];
-  /** Whether this is the next step. */
-  isNext: boolean;
+  next: NextMeetingStep;
   onOpen: (dialog: AgendaDialog) => void;
   onDecided: () => Promise<void>;
 }) {
-  const { meeting, elections, isNext, onOpen, onDecided } = props;
+  const { meeting, elections, next, onOpen, onDecided } = props;
   const { agenda, currentItem } = meeting.state;
   const item = agenda.find(({ id }) => id === currentItem);
-  if (item?.kind !== 'question') return null;
+  if (item?.kind !== 'question' || !OFFERED.has(next.kind)) return null;
+  const isNext = next.kind === 'decide-tie';
   const titles = new Set(agenda.flatMap(titlesOf));
   const size = isNext ? 'large' : 'regular';
   return item.questions.map(({ electionId, result }) => {

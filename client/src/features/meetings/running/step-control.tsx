@@ -41,12 +41,6 @@ import { OwnTime, TimeChoice, useTimeToVote } from './voting-time.tsx';
 /** A second press that comes sooner would take a step unread. */
 const EARLY_MS = 600;
 
-const OFFERS_RUNOFF: ReadonlySet<NextMeetingStep['kind']> = new Set([
-  'decide-tie',
-  'show',
-  'close-meeting',
-]);
-
 interface StepProps {
   meeting: Meeting;
   next: NextMeetingStep;
@@ -122,12 +116,7 @@ export function StepControl(props: StepProps) {
           )}
         </div>
         {next.kind === 'open-voting' && <OwnTime time={time} />}
-        {OFFERS_RUNOFF.has(next.kind) && (
-          <RunoffOffer
-            {...{ meeting, elections, onOpen, onDecided }}
-            isNext={next.kind === 'decide-tie'}
-          />
-        )}
+        <RunoffOffer {...{ meeting, next, elections, onOpen, onDecided }} />
         <After {...props} onCloseMeeting={() => setAsks('close-meeting')} />
         <StepStatus place={place} text={statusOf(meeting.state, next, secondsTo)} />
       </section>
