@@ -58,14 +58,14 @@ async function openKeyPage(mock: PageMock): Promise<void> {
   const group = { group: 'Election committee', threshold: 2, index: 1, language: 'en' };
   const stage = { stage: 'ready', isAwaited: false, report: null, isFirstDrill: false };
   const title = mock.elections.board.title;
-  const election = { title, closedAt: CLOSED, ballots: 999, threshold: 2 };
+  const election = { title, item: null, closedAt: CLOSED, ballots: 999, threshold: 2 };
   const elections = [
     { ...election, id: 'one', isAwaited: true, decryptions: 1 },
     { ...election, id: 'two', title: 'Board 2026', isAwaited: false, decryptions: 2 },
   ];
   await mock.answer('POST', '/key-holder', { data: { ...group, ...stage, members } });
   await mock.answer('POST', '/key-holder/elections', {
-    data: { index: 1, encryptedPrivateKey: '{}', elections },
+    data: { index: 1, encryptedPrivateKey: '{}', meeting: null, elections },
   });
   await mock.page.goto('/key-holder#vMy2xq7Tn0KcZ3bWf8RjHg');
   await expect(mock.page.getByRole('heading', { name: 'Decrypt the result' })).toBeVisible();

@@ -11,11 +11,23 @@ export const keyHolderElectionsData = z.object({
     .describe(
       'The private key, encrypted for its owner; null until the group’s key is made. The seed on the key card opens it.',
     ),
+  meeting: z
+    .string()
+    .nullable()
+    .describe(
+      'The title of a meeting that is open now and has questions whose counts this group decrypts; null for none.',
+    ),
   elections: z
     .array(
       z.object({
         id: z.string().describe('The ID of the election, for `GET /elections/{id}/archive`.'),
         title: z.string().describe('The title of the election.'),
+        item: z
+          .int()
+          .nullable()
+          .describe(
+            'The number of its item on the agenda of an open meeting, from 1; null for none.',
+          ),
         closedAt: z.iso.datetime().describe('When voting closed.'),
         ballots: z.int().describe('The number of ballots.'),
         isAwaited: z

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { castRequest } from '../votes/votes.ts';
 
 const moment = z.iso.datetime().nullable();
+
+export const encryptedBallotQuery = z.object({ onBehalfOf: castRequest.shape.onBehalfOf });
 
 /** What a voter's browser needs to encrypt a ballot. It does not depend on whether the voter has voted. */
 export const encryptedBallotData = z.object({

@@ -4,6 +4,7 @@ import { keyHolderRequest } from '../trustees/key-holder.ts';
 import { keyHolderElectionsData, sendDecryptionRequest } from './decryptions.ts';
 import {
   encryptedBallotData,
+  encryptedBallotQuery,
   encryptionData,
   trackedBallotData,
   trackedBallotRequest,
@@ -18,9 +19,17 @@ export const encryptionApi = {
   encryptedBallot: {
     ...at.encryptedBallot,
     summary:
-      'Returns what the caller needs to encrypt a ballot: the election, and the caller’s voting credential. The answer is the same before and after voting.',
+      'Returns what the caller needs to encrypt a ballot: the election, and the voting credential of the caller or, at a meeting, of a member whom the caller represents. The answer is the same before and after voting.',
     params: electionParams,
-    errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'ELECTION_NOT_OPEN', 'BALLOTS_NOT_READY'],
+    query: encryptedBallotQuery,
+    errors: [
+      'NOT_FOUND',
+      'NOT_ELIGIBLE',
+      'ELECTION_NOT_OPEN',
+      'BALLOTS_NOT_READY',
+      'NOT_REPRESENTED',
+      'NOT_PRESENT',
+    ],
     data: encryptedBallotData,
   },
   electionArchive: {

@@ -94,6 +94,10 @@ const questionState = z.object({
     .enum(PRESENCES)
     .describe('Who can vote: `anyone` who may, or only members who are `present` or represented.'),
   closesAt: z.iso.datetime().nullable().describe('When voting closes; null unless it is open.'),
+  isPreparing: z
+    .literal(true)
+    .optional()
+    .describe('True while encrypted ballots are being prepared, so that no one can vote yet.'),
   needTime: z
     .number()
     .int()
@@ -121,6 +125,10 @@ const questionState = z.object({
     .describe(
       'True while administrators have to decide for whom names count. Nothing is decided before.',
     ),
+  awaitsKeyHolders: z
+    .literal(true)
+    .optional()
+    .describe('True while key holders have to decrypt the sum of the ballots.'),
   writeIns: writeInVotes
     .optional()
     .describe(

@@ -135,6 +135,16 @@ const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known
     { agenda: [question('a', { status: 'active' }, {})], currentItem: 'a' },
   ],
   [
+    'to wait until encrypted ballots are prepared',
+    'wait-for-ballots a',
+    { agenda: [question('a', { status: 'active', isPreparing: true })], currentItem: 'a' },
+  ],
+  [
+    'to wait for key holders',
+    'wait-for-key-holders a',
+    { agenda: [question('a', { ...closed, awaitsKeyHolders: true })], currentItem: 'a' },
+  ],
+  [
     'to wait for the recount',
     'wait-for-count a',
     { agenda: [question('a', closed)], currentItem: 'a' },

@@ -25,6 +25,9 @@ export type NextMeetingStep =
   | { kind: 'open-voting' | 'close-voting' | 'show-result'; item: QuestionItem }
   | { kind: 'type-handouts'; item: QuestionItem; handedOut: number }
   | { kind: 'assign-names'; item: QuestionItem }
+  /** Voting is open, and encrypted ballots are being prepared. */
+  | { kind: 'wait-for-ballots'; item: QuestionItem }
+  | { kind: 'wait-for-key-holders'; item: QuestionItem }
   | { kind: 'wait-for-count'; item: QuestionItem }
   /** The result that is shown leaves a tie, and neither a decision is recorded nor a runoff planned. */
   | { kind: 'decide-tie'; item: QuestionItem }
@@ -90,6 +93,8 @@ export const isInvited = (
 
 function stepDuring({ agenda, currentItem }: MeetingState): NextMeetingStep {
   const open = agenda.find(isOpen);
+  if (open?.questions.some(({ isPreparing }) => isPreparing))
+    return { kind: 'wait-for-ballots', item: open };
   if (open) return { kind: 'close-voting', item: open };
   const place = agenda.findIndex(({ id }) => id === currentItem);
   const current = agenda[place];
@@ -145,8 +150,9 @@ function waitOf(item: QuestionItem): NextMeetingStep | undefined {
   if (uncounted.length === 0) return undefined;
   const handedOut = handedOutOf(item);
   if (handedOut > 0) return { kind: 'type-handouts', item, handedOut };
-  const isNaming = uncounted.some(({ awaitsNames }) => awaitsNames);
-  return { kind: isNaming ? 'assign-names' : 'wait-for-count', item };
+  if (uncounted.some(({ awaitsNames }) => awaitsNames)) return { kind: 'assign-names', item };
+  const isSecret = uncounted.some(({ awaitsKeyHolders }) => awaitsKeyHolders);
+  return { kind: isSecret ? 'wait-for-key-holders' : 'wait-for-count', item };
 }
 
 /** Returns how many paper ballots are not part of the count of a question yet. */
@@ -171,6 +177,10 @@ export function itemAfter(
 /** Returns whether an item is a question that has not been voted on. */
 export const isLeft = (item: AgendaItemState): boolean =>
   item.kind === 'question' && item.questions.some(({ status }) => status === 'upcoming');
+
+/** Returns the question on which voting is open, which nothing on the agenda may disturb. */
+export const openItem = (next: NextMeetingStep): QuestionItem | undefined =>
+  next.kind === 'close-voting' || next.kind === 'wait-for-ballots' ? next.item : undefined;
 
 const isOpen = (item: AgendaItemState): item is QuestionItem =>
   item.kind === 'question' && item.questions.some(isActive);

@@ -34,20 +34,24 @@ export async function createEncrypted(
   return { election: await app.createElection({ ...change, ballot }), trustees };
 }
 
-/** Returns what a voter's page encrypts with. */
+/** Returns what a voter's page encrypts with. @param giver the voter ID of a member whom the voter represents */
 export const ballotDataFor = async (
   voter: Caller,
   { id }: Pick<Election, 'id'>,
-): Promise<EncryptedBallotData> =>
-  (await voter.get(`/elections/${id}/encrypted-ballot`).expect(200)).body.data;
+  giver?: string,
+): Promise<EncryptedBallotData> => {
+  const query = giver === undefined ? '' : `?onBehalfOf=${giver}`;
+  return (await voter.get(`/elections/${id}/encrypted-ballot${query}`).expect(200)).body.data;
+};
 
 /** Encrypts a ballot as a voter's page does. */
 export async function encryptFor(
   voter: Caller,
   election: Pick<Election, 'id'>,
   choice: Choice,
+  giver?: string,
 ): Promise<string> {
-  const { election: json, credential } = await ballotDataFor(voter, election);
+  const { election: json, credential } = await ballotDataFor(voter, election, giver);
   return createBallot(parseElection(protocol, json), credential, [choice]);
 }
 

@@ -35,7 +35,9 @@ export function EncryptionPanel(props: { election: Election; isReadOnly?: boolea
             </p>
           )}
           <div className="flex flex-wrap gap-3 empty:hidden">
-            {data.stage === 'decrypting' && !isReadOnly && <Reminder electionId={election.id} />}
+            {data.stage === 'decrypting' && !isReadOnly && (
+              <ReminderButton electionId={election.id} />
+            )}
             {data.archived > 0 && <ArchiveButton electionId={election.id} />}
           </div>
           <KeyFacts {...data} />
@@ -107,7 +109,8 @@ const REMINDER = {
   failure: 'Failed to send the reminder',
 };
 
-function Reminder({ electionId }: { electionId: string }) {
+/** Emails key holders whose part is missing. */
+export function ReminderButton({ electionId }: { electionId: string }) {
   const { mutateAsync: remind, isPending } = useRemindKeyHolders(electionId);
   return (
     <Button

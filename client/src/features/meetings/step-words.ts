@@ -28,6 +28,10 @@ export function statusOf(
       const closesAt = next.item.questions.find(({ status }) => status === 'active')?.closesAt;
       return `Voting on ${title} is open${closesAt ? `, ${durationOf(secondsTo(closesAt))}` : ''}.`;
     }
+    case 'wait-for-ballots':
+      return `Ballots for ${title} are being prepared.`;
+    case 'wait-for-key-holders':
+      return `Voting on ${title} has closed. Key holders are awaited.`;
     case 'type-handouts':
       return `Voting on ${title} has closed. The count waits for ${formatQuantity(next.handedOut, 'paper ballot')}.`;
     case 'assign-names':

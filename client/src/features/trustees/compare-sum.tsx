@@ -16,11 +16,12 @@ export function CompareSum(props: {
   found: FoundSum;
   /** The other key holders. */
   others: readonly { name: string }[];
+  button: string;
   isPending: boolean;
   isError: boolean;
   onDecrypt: () => void;
 }) {
-  const { found, others, isPending, isError, onDecrypt } = props;
+  const { found, others, button, isPending, isError, onDecrypt } = props;
   const t = useTexts(trusteeTexts);
   const heading = useFocus<HTMLHeadingElement>();
   const isWeighted = found.totalWeight !== found.ballots;
@@ -60,7 +61,7 @@ export function CompareSum(props: {
         busyLabel={t('enter.working')}
         onClick={onDecrypt}
       >
-        {t('found.button')}
+        {button}
       </Button>
     </section>
   );

@@ -7,6 +7,7 @@ import {
   Invalid,
   isSeedOf,
   openOwnKey,
+  openPrivateKey,
   type TrusteeContext,
   readEvents,
   setupOf,
@@ -22,6 +23,8 @@ export interface DecryptionTask {
   context: TrusteeContext;
   seed: string;
   encryptedPrivateKey: string;
+  /** Which of several threads this is: each checks the proofs of its share of the ballots. */
+  thread: { number: number; of: number };
 }
 
 /** What an archive contains, which key holders compare before any part of its sum leaves the page. */
@@ -55,13 +58,14 @@ const protocol = createGroup();
  * Checks the whole archive of an election, then decrypts a key holder's part of the sum in it. A wrong key card is noticed
  * before the archive is checked, which takes longer. Only the server knows which ballots were cast, so key holders compare
  * what was found before the part is sent.
+ * Of several threads, all must find the same sum: then the archive contains the ballots that the others have checked.
  * @param onProgress called with the fraction of the archive that is checked
  */
 export async function decryptSum(
   task: DecryptionTask,
   onProgress: (fraction: number) => void,
 ): Promise<PartOfSum> {
-  const { archive, seed, context, encryptedPrivateKey } = task;
+  const { archive, seed, context, encryptedPrivateKey, thread } = task;
   try {
     const trustees = await trusteesIn(archive);
     const certificates = certificatesIn(protocol, trustees);
@@ -69,11 +73,13 @@ export async function decryptSum(
     if (!isSeedOf(protocol, seed, certificates, context.index)) return { kind: 'otherCard' };
     const { privateKey } = openOwnKey(protocol, seed, trustees, encryptedPrivateKey);
     let passes = 0;
-    const checked = await verifyArchive(protocol, () => {
+    const open = () => {
       passes += 1;
       // The first pass only finds out which ballots count.
       return piecesOf(archive, passes === 1 ? undefined : onProgress);
-    });
+    };
+    const isElsewhere = (ballot: number) => ballot % thread.of !== thread.number;
+    const checked = await verifyArchive(protocol, open, isElsewhere);
     const { election, sum } = checked;
     if (!sum) throw new Invalid('tally', 'The archive has no sum.');
     const found: FoundSum = {
@@ -93,6 +99,17 @@ export async function decryptSum(
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     return { kind: 'refused', detail: error.message };
+  }
+}
+
+/** Returns whether a key card is the one that a private key was encrypted for. */
+export function isCardOf(seed: string, encryptedPrivateKey: string): boolean {
+  try {
+    openPrivateKey(protocol, seed, encryptedPrivateKey);
+    return true;
+  } catch (error) {
+    if (error instanceof Invalid) return false;
+    throw error;
   }
 }
 

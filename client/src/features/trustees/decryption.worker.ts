@@ -1,12 +1,14 @@
 import '../../lib/old-browsers.ts';
-import { type DecryptionTask, decryptSum } from './decrypt-sum.ts';
-import type { DecryptionReply } from './decryption-thread.ts';
+import { decryptSum, isCardOf } from './decrypt-sum.ts';
+import type { DecryptionReply, ThreadTask } from './decryption-thread.ts';
 
 const reply = (message: DecryptionReply): void => self.postMessage(message, { transfer: [] });
 
-self.addEventListener('message', ({ data }: MessageEvent<DecryptionTask>) => {
-  void decryptSum(data, (checked) => reply({ checked })).then(
-    (part) => reply({ part }),
-    (error: unknown) => reply({ failure: String(error) }),
-  );
+async function answer(task: ThreadTask): Promise<DecryptionReply> {
+  if (!('archive' in task)) return { isCard: isCardOf(task.seed, task.encryptedPrivateKey) };
+  return { part: await decryptSum(task, (checked) => reply({ checked })) };
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ThreadTask>) => {
+  void answer(data).then(reply, (error: unknown) => reply({ failure: String(error) }));
 });

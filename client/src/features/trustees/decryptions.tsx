@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/languages/texts.ts';
 import { useEventCallback } from '../../lib/use-event-callback.ts';
 import { CompareSum } from './compare-sum.tsx';
 import { CardForm } from './enter-card.tsx';
-import type { KeptCard } from './kept-card.ts';
+import type { KeptCard } from './use-kept-card.ts';
 import { trusteeTexts } from './trustee-texts.ts';
 import {
   type CheckingProgress,
@@ -18,7 +18,7 @@ import {
 
 /**
  * Asks for the key card, checks the archive of an election, and decrypts the key holder's part of its sum. The card is
- * entered once for all elections that wait, such as the questions of a ballot paper.
+ * entered once for all elections that wait, such as the questions of a ballot paper, and for all questions of a meeting.
  */
 export function DecryptElection(props: {
   token: string;
@@ -27,18 +27,18 @@ export function DecryptElection(props: {
   card: KeptCard;
 }) {
   const { token, trustee, election, card } = props;
-  const { title, closedAt, decryptions, threshold } = election;
+  const { title, item, closedAt, decryptions, threshold } = election;
   const t = useTexts(trusteeTexts);
   const { check, sending, found, progress } = useDecryption(token, trustee, election);
   const { mutate, data, variables } = check;
   const begin = useEventCallback(() => {
-    const seed = card.read();
-    if (seed !== undefined) mutate(seed);
+    if (card.seed !== undefined) mutate(card.seed);
   });
   useEffect(begin, [begin]);
+  const { keep } = card;
   useEffect(() => {
-    if (data) card.keep(data.kind === 'otherCard' ? undefined : variables);
-  }, [card, data, variables]);
+    if (data) keep(data.kind === 'otherCard' ? undefined : variables);
+  }, [keep, data, variables]);
   return (
     <section className="grid gap-4">
       {!found && (
@@ -52,6 +52,7 @@ export function DecryptElection(props: {
         <CompareSum
           found={found}
           others={trustee.members.filter(({ index }) => index !== trustee.index)}
+          button={item === null ? t('found.button') : t('meeting.open', { item })}
           isPending={sending.isPending}
           isError={sending.isError}
           onDecrypt={() => sending.mutate()}
@@ -116,8 +117,9 @@ export function DecryptionList({ elections }: { elections: readonly KeyHolderEle
     <section className="border-t border-line pt-5">
       <h2 className="font-semibold">{t('decrypt.elections')}</h2>
       <ul className="mt-2 divide-y divide-line">
-        {elections.map(({ id, title, isAwaited, decryptions, threshold }) => {
+        {elections.map(({ id, title, item, isAwaited, decryptions, threshold }) => {
           const isDone = decryptions >= threshold;
+          const parts = t('decrypt.parts', { decryptions, threshold });
           const Icon = isDone ? Check : Hourglass;
           return (
             <li key={id} className="grid min-h-11 gap-1 py-2">
@@ -128,7 +130,9 @@ export function DecryptionList({ elections }: { elections: readonly KeyHolderEle
                 <Icon aria-hidden="true" className="size-4 shrink-0" />
                 {isDone
                   ? t('decrypt.done')
-                  : `${t(isAwaited ? 'decrypt.awaited' : 'decrypt.sent')} ${t('decrypt.parts', { decryptions, threshold })}`}
+                  : item === null || isAwaited
+                    ? `${t(isAwaited ? 'decrypt.awaited' : 'decrypt.sent')} ${parts}`
+                    : parts}
               </span>
             </li>
           );

@@ -171,7 +171,11 @@ it('refuses to decrypt for keys that it has not helped to make, and anything but
 /** Returns the archive of an election with its encrypted sum, as a server writes it. */
 function archiveOf(
   trustees: string,
-  { isForged = false, weights = [1] }: { isForged?: boolean; weights?: readonly number[] } = {},
+  {
+    isForged = false,
+    isUnsigned = false,
+    weights = [1],
+  }: { isForged?: boolean; isUnsigned?: boolean; weights?: readonly number[] } = {},
 ): Blob {
   const { publicKey } = parseTrustees(protocol, trustees);
   const uuid = 'Ab3dEf7hJk9mNp';
@@ -196,7 +200,7 @@ function archiveOf(
     const checked = checkBallot(election, ballot, () => true);
     tally.add(checked, weight);
     if (isForged) tally.add(checked, weight);
-    append('Ballot', [ballot]);
+    append('Ballot', [isUnsigned ? ballot.replace(/"hash":"./, '"hash":"_') : ballot]);
   }
   append('EndBallots');
   append('EncryptedTally', tallyFiles(protocol, tally));
@@ -206,7 +210,8 @@ function archiveOf(
 const { trustees, encryptedPrivateKey } = honest.drill;
 const archive = archiveOf(trustees);
 const told = { title: 'Budget', ballots: 1, context: contextOf(1) };
-const own = { archive, ...told, seed: honest.seeds[0], encryptedPrivateKey };
+const thread = { number: 0, of: 1 };
+const own = { archive, ...told, seed: honest.seeds[0], encryptedPrivateKey, thread };
 
 it('decrypts the sum of an archive that it has checked, and nothing else', async () => {
   const onProgress = vi.fn<(share: number) => void>();
@@ -232,6 +237,14 @@ it('decrypts the sum of an archive that it has checked, and nothing else', async
     { kind: 'refused', detail: expect.stringContaining('differs from that in the tally') },
     { kind: 'refused', detail: expect.any(String) },
   ]);
+});
+
+it('checks a ballot in one of several threads', async () => {
+  const unsigned = archiveOf(trustees, { isUnsigned: true });
+  const findAs = (number: number) =>
+    decryptSum({ ...own, archive: unsigned, thread: { number, of: 2 } }, () => {});
+  expect(await findAs(0)).toMatchObject({ kind: 'refused' });
+  expect(await findAs(1)).toMatchObject({ kind: 'decryption' });
 });
 
 it('shows what is in the archive, and notices a second sum of the same election', async () => {

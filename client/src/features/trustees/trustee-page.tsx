@@ -1,7 +1,6 @@
 import type { KeyHolderData } from '@votewise/contract';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatList } from '@votewise/contract/text/lists';
-import { useEffect, useState } from 'react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { LinkFrame } from '../../components/ui/link-frame.tsx';
@@ -14,10 +13,11 @@ import { DecryptElection, DecryptionList } from './decryptions.tsx';
 import { Digits } from './digits.tsx';
 import { EnterCard } from './enter-card.tsx';
 import { TrusteeList } from './trustee-list.tsx';
-import { createKeptCard } from './kept-card.ts';
+import { MeetingCard } from './meeting-card.tsx';
 import { MakeCard } from './make-card.tsx';
 import { trusteeTexts } from './trustee-texts.ts';
-import { useKeyHolderElections } from './use-decryption.ts';
+import { type KeyHolderElection, useKeyHolderElections } from './use-decryption.ts';
+import { useKeptCard } from './use-kept-card.ts';
 import { contextOf, useAnswer, useTrustee } from './use-trustee.ts';
 import './trustees.css';
 
@@ -70,23 +70,24 @@ function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderDat
   const place = t('place', { index, size: members.length, threshold });
   // The oldest one, so that one that closes meanwhile does not take its place.
   const awaited = known?.elections.findLast((one) => one.isAwaited);
-  const [card] = useState(createKeptCard);
-  const isAwaited = awaited !== undefined;
-  useEffect(() => {
-    if (!isAwaited) card.keep(undefined);
-  }, [card, isAwaited]);
-  if (known?.encryptedPrivateKey && awaited) {
+  const meeting = known?.meeting ?? null;
+  const card = useKeptCard(awaited !== undefined || meeting !== null);
+  if (known?.encryptedPrivateKey && (awaited || (meeting !== null && !trustee.isAwaited))) {
     const { encryptedPrivateKey } = known;
+    const decrypting = { ...trustee, encryptedPrivateKey };
     return (
-      <LinkFrame title={t('decrypt.title')} label={trustee.group}>
+      <LinkFrame title={decryptionTitle(t, awaited)} label={trustee.group}>
         <p className="text-ink-2">{place}</p>
-        <DecryptElection
-          key={awaited.id}
-          token={token}
-          trustee={{ ...trustee, encryptedPrivateKey }}
-          election={awaited}
-          card={card}
-        />
+        {awaited ? (
+          <DecryptElection
+            key={awaited.id}
+            {...{ token, card }}
+            trustee={decrypting}
+            election={awaited}
+          />
+        ) : (
+          <MeetingCard meeting={meeting ?? ''} trustee={decrypting} card={card} />
+        )}
         <DecryptionList elections={known.elections.filter((one) => one !== awaited)} />
       </LinkFrame>
     );
@@ -112,6 +113,14 @@ function KnownTrustee({ token, trustee }: { token: string; trustee: KeyHolderDat
       <TrusteeList trustee={trustee} />
     </LinkFrame>
   );
+}
+
+function decryptionTitle(
+  t: ReturnType<typeof useTexts<keyof typeof trusteeTexts.english>>,
+  awaited: KeyHolderElection | undefined,
+): string {
+  if (!awaited) return t('meeting.title');
+  return awaited.item === null ? t('decrypt.title') : t('meeting.question', { item: awaited.item });
 }
 
 /** What the key holder has to do now, or what they wait for. */

@@ -8,7 +8,7 @@ import { downloadArchive } from '../../lib/download-archive.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { PartOfSum } from './decrypt-sum.ts';
 import { isOtherSum, keepSum } from './one-sum-per-device.ts';
-import { decryptInThread } from './decryption-thread.ts';
+import { decryptInThreads, isCardInThread } from './decryption-thread.ts';
 import { contextOf } from './use-trustee.ts';
 
 export type KeyHolderElection = KeyHolderElectionsData['elections'][number];
@@ -18,8 +18,9 @@ export interface DecryptingTrustee extends KeyHolderData {
   encryptedPrivateKey: string;
 }
 
-/** How often an open page asks which elections wait. */
+/** How often an open page asks which elections wait. In a meeting, the hall waits, too. */
 const POLL_MS = 10_000;
+const MEETING_POLL_MS = 2_000;
 
 const MEGABYTE = 1_000_000;
 
@@ -31,7 +32,7 @@ export const useKeyHolderElections = (token: string, isReady: boolean) =>
     queryKey: keyOf(token),
     queryFn: ({ signal }) => call(encryption.keyHolderElections, { body: { token }, signal }),
     enabled: isReady,
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state: { data } }) => (data?.meeting ? MEETING_POLL_MS : POLL_MS),
   });
 
 /** How far checking is, and the fraction of the archive that is checked. */
@@ -64,7 +65,7 @@ export function useDecryption(
       );
       const { encryptedPrivateKey } = trustee;
       const told = { title, ballots, context: contextOf(trustee) };
-      const part = await decryptInThread(
+      const part = await decryptInThreads(
         { archive, ...told, seed, encryptedPrivateKey },
         (fraction) => setProgress({ step: 'checking', fraction }),
       );
@@ -93,3 +94,12 @@ export function useDecryption(
 
   return { check, sending, found: part?.found, progress };
 }
+
+/** Checks whether a key card is that of a key holder, before any sum waits. */
+export const useCardCheck = ({ encryptedPrivateKey }: DecryptingTrustee) =>
+  useAction({
+    mutationFn: async (seed: string) => ({
+      seed,
+      isCard: await isCardInThread({ seed, encryptedPrivateKey }),
+    }),
+  });

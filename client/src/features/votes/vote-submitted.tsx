@@ -70,7 +70,7 @@ export function VoteSubmitted(
         />
         {election.ballot.encrypted !== null && (
           <Suspense>
-            <TrackingOffer elections={[election]} />
+            <TrackingOffer elections={[election]} giver={giver} />
           </Suspense>
         )}
       </div>

@@ -78,7 +78,7 @@ export function VotingPanel(props: {
             <Ballot {...{ election: election.data, giver }} />
           ) : (
             <Suspense fallback={<LoadingState label={t('ballot.loading')} />}>
-              <EncryptedVoting election={election.data} />
+              <EncryptedVoting {...{ election: election.data, giver }} />
             </Suspense>
           )}
         </>

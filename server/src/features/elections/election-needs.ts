@@ -45,6 +45,11 @@ export function createElectionNeeds() {
     requireMeeting: createSlot<[meetingId: string], Promise<void>>('requireMeeting'),
     /** Returns the place of what happens now among the changes of attendance of a meeting. */
     momentNow: createSlot<[meetingId: string], Promise<number>>('momentNow'),
+    /** Returns the title of a meeting, and the number of its item by election; undefined unless it is open. */
+    openAgenda: createSlot<
+      [meetingId: string],
+      Promise<{ title: string; items: ReadonlyMap<string, number> } | undefined>
+    >('openAgenda'),
     /** Lets a question be opened. Returns the IDs of the groups whose members take part. */
     admitOpening: createSlot<[meetingId: string], Promise<string[]>>('admitOpening'),
   };

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '../../platform/logger.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createDecrypting } from './decrypting.ts';
 import type { EncryptionDocument } from './encryption-document.ts';
@@ -22,11 +21,14 @@ it('lists every election that waits for a key holder, first, and the last of the
   };
   const decrypting = createDecrypting({
     store: { findOfGroup: async () => states },
-    elections: { find: async (id: string) => ({ title: id, statusSetAt: decryptedAt }) },
+    elections: {
+      find: async (id: string) => ({ title: id, statusSetAt: decryptedAt }),
+      findAll: async () => [],
+    },
+    electionNeeds: {},
     ballots: { count: async () => ({ total: 1 }) },
     decryptingGroups: { requireDecrypting: async () => trustee },
     clock: systemClock,
-    logger: createLogger('silent'),
   } as never);
   const { elections } = await decrypting.list('token');
   expect(elections.map(({ isAwaited }) => isAwaited)).toEqual([

@@ -2,11 +2,8 @@ import { decryptionFiles } from '@votewise/belenios';
 import type { KeyHolderElectionsData, SendDecryptionRequest } from '@votewise/contract';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { createQuarantine } from '../../platform/db/quarantine.ts';
-import type { DueTime } from '../../platform/due-time.ts';
-import type { Logger } from '../../platform/logger.ts';
 import type { BallotBox } from '../ballots/index.ts';
-import type { ElectionRecord, Elections } from '../elections/index.ts';
+import type { ElectionRecord, Elections, ElectionsServices } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
 import type { Archives } from './archives.ts';
 import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.ts';
@@ -45,20 +42,19 @@ function undecrypted(
 const enoughDecrypted = () =>
   new AppError('CEREMONY_MOVED', 'Enough key holders have decrypted this count.');
 
-/** Takes the parts of decrypting, and computes the result once there are enough. */
+/** Takes the parts of decrypting. */
 export function createDecrypting(deps: {
   store: EncryptionStore;
   archives: Archives;
-  pool: EncryptionPool;
+  pool: Pick<EncryptionPool, 'run'>;
   ballots: Pick<BallotBox, 'count'>;
   elections: Pick<Elections, 'find' | 'findAll'>;
+  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'openAgenda'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
-  logger: Logger;
 }) {
-  const { store, archives, pool, ballots, elections, decryptingGroups, clock, logger } = deps;
-  const quarantine = createQuarantine({ kind: 'count to decrypt', clock, logger });
-  let isAnyLeft = false;
+  const { store, archives, pool, ballots, elections, decryptingGroups, clock } = deps;
+  const { openAgenda } = deps.electionNeeds;
 
   const isAwaited = (state: EncryptionDocument, index: number, { threshold }: Group): boolean =>
     state.tally !== null &&
@@ -68,7 +64,8 @@ export function createDecrypting(deps: {
 
   async function list(token: string): Promise<KeyHolderElectionsData> {
     const { group, index, encryptedPrivateKey } = await decryptingGroups.requireDecrypting(token);
-    if (!group) return { index, encryptedPrivateKey, elections: [] };
+    if (!group) return { index, encryptedPrivateKey, meeting: null, elections: [] };
+    const { meeting, items } = await atMeetings(group);
     const summed = (await store.findOfGroup(group.id))
       .filter(({ tally }) => tally !== null)
       .toSorted((one, other) => Number(other.tallyAt) - Number(one.tallyAt));
@@ -81,6 +78,7 @@ export function createDecrypting(deps: {
       shown.push({
         id: state._id,
         title: election.title,
+        item: items.get(state._id) ?? null,
         closedAt: election.statusSetAt.toISOString(),
         ballots: (await ballots.count(state._id)).total,
         isAwaited: awaited.includes(state),
@@ -88,16 +86,19 @@ export function createDecrypting(deps: {
         threshold: group.threshold,
       });
     }
-    return { index, encryptedPrivateKey, elections: shown };
+    return { index, encryptedPrivateKey, meeting, elections: shown };
   }
 
-  async function decrypt({ _id }: Pick<EncryptionDocument, '_id'>): Promise<void> {
-    const open = await archives.open(_id);
-    if (!open) return;
-    const { result, sums } = await pool.runOn('result', {}, open);
-    await archives.append(_id, 'Result', { files: [result] });
-    await store.keepDecryptedSums(_id, { sums, decryptedAt: clock.now() });
-    logger.info({ election: _id }, 'a count was decrypted');
+  /** Returns the title of an open meeting whose questions a group decrypts, and the numbers of all such questions. */
+  async function atMeetings({ id: groupId }: Group) {
+    const ofGroup = (await elections.findAll()).filter((one) => one.ballot.encrypted === groupId);
+    const meetings = new Set(ofGroup.flatMap((one) => one.meeting?.id ?? []));
+    const agendas = await Promise.all([...meetings].map((one) => openAgenda(one)));
+    const open = agendas.flatMap((agenda) => agenda ?? []);
+    return {
+      meeting: open[0]?.title ?? null,
+      items: new Map(open.flatMap((agenda) => [...agenda.items])),
+    };
   }
 
   return {
@@ -144,22 +145,5 @@ export function createDecrypting(deps: {
       const group = await decryptingGroups.requireMade(groupId);
       return (await store.findOfGroup(groupId)).some((state) => isAwaited(state, index, group));
     },
-
-    /** The job that computes results for which enough key holders have decrypted. */
-    async decryptDue(signal: AbortSignal): Promise<void> {
-      isAnyLeft = false;
-      for (const { _id, group, ...state } of await store.findSummed()) {
-        signal.throwIfAborted();
-        await quarantine.attempt(_id, async () => {
-          const { threshold } = await decryptingGroups.requireMade(group);
-          if (countDecryptions(state) < threshold) return;
-          isAnyLeft = true;
-          await decrypt({ _id });
-          isAnyLeft = false;
-        });
-      }
-    },
-
-    nextDue: (): DueTime => (isAnyLeft ? clock.now() : quarantine.nextDue()),
   };
 }

@@ -7,6 +7,7 @@ import {
   electionNotFound,
   type ElectionRecord,
   type Elections,
+  type ElectionsServices,
   groupsOf,
   type Visibility,
 } from '../elections/index.ts';
@@ -20,6 +21,8 @@ import type { EncryptionStore } from './encryption-store.ts';
 
 /** Ballots that are checked or wait for it. With two threads, the last one waits for about ten seconds. */
 const MOST_CHECKED = 400;
+
+type Viewer = Pick<Session, 'sub' | 'role' | 'link'>;
 
 /** When a page asks again while ballots are being prepared. */
 const RETRY_AFTER_SECONDS = 3;
@@ -35,10 +38,11 @@ export function createEncryptedCasting(deps: {
   elections: Pick<Elections, 'find'>;
   visibility: Pick<Visibility, 'require'>;
   rights: Pick<VotingRights, 'isInGroups'>;
+  electionNeeds: Pick<ElectionsServices['electionNeeds'], 'giverOf'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
 }) {
   const { store, votingCredentials, deriveCredentials, pool } = deps;
-  const { elections, visibility, rights, decryptingGroups } = deps;
+  const { elections, visibility, rights, electionNeeds, decryptingGroups } = deps;
 
   /** Otherwise, one voter could keep all others waiting. */
   const line = createWaitingLine({
@@ -65,14 +69,25 @@ export function createEncryptedCasting(deps: {
     return { secretCredential, publicCredential: found.credential, weight: found.weight };
   }
 
+  /** Returns whose ballot a viewer encrypts. A voting link is only for its own voter’s. */
+  async function ownerOf(election: ElectionRecord, viewer: Viewer, giverId: string | undefined) {
+    if (giverId === undefined) return viewer.sub;
+    if (viewer.link) throw electionNotFound();
+    const giver = await electionNeeds.giverOf(election, { holder: viewer.sub, giverId });
+    if (giver.refusal) throw giver.refusal;
+    return giver._id;
+  }
+
   return {
     /**
      * The answer is the same before and after voting.
-     * @throws AppError NOT_FOUND, NOT_ELIGIBLE, ELECTION_NOT_OPEN, BALLOTS_NOT_READY
+     * @param onBehalfOf the voter ID of a member whom the viewer represents
+     * @throws AppError NOT_FOUND, NOT_ELIGIBLE, ELECTION_NOT_OPEN, BALLOTS_NOT_READY, NOT_REPRESENTED, NOT_PRESENT
      */
     async ballotFor(
       electionId: string,
-      viewer: Pick<Session, 'sub' | 'role' | 'link'>,
+      viewer: Viewer,
+      onBehalfOf?: string,
     ): Promise<EncryptedBallotData> {
       const election = await visibility.require(await elections.find(electionId), viewer);
       if (!election.ballot.encrypted) throw electionNotFound();
@@ -80,8 +95,9 @@ export function createEncryptedCasting(deps: {
         throw new AppError('ELECTION_NOT_OPEN', 'Voting in this election isn’t open.');
       }
       const state = await requirePrepared(electionId);
-      if (!(await rights.isInGroups(viewer.sub, groupsOf(election)))) throw notPrepared();
-      const { secretCredential, weight } = await requireCredentials(state, viewer.sub);
+      const owner = await ownerOf(election, viewer, onBehalfOf);
+      if (!(await rights.isInGroups(owner, groupsOf(election)))) throw notPrepared();
+      const { secretCredential, weight } = await requireCredentials(state, owner);
       const { names, threshold } = await decryptingGroups.requireMade(state.group);
       return {
         election: state.election,

@@ -2,6 +2,7 @@ import { digitsOf, trackingNumberOf, verifyUpdate } from '@votewise/belenios';
 import { describe, expect, it, vi } from 'vitest';
 import { onBallotInserts } from '../../../test/support/ballot-inserts.ts';
 import {
+  archiveBallots,
   archiveOf,
   ballotDataFor,
   castEncrypted,
@@ -12,7 +13,13 @@ import {
   runJob,
   voteEncrypted,
 } from '../../../test/support/encrypted-elections.ts';
-import { sendTrusteeMails } from '../../../test/support/trustees.ts';
+import { sendTrusteeMails, type TestTrustee } from '../../../test/support/trustees.ts';
+import {
+  checkIn,
+  createMember,
+  createMembers,
+  planMeeting,
+} from '../../../test/support/meetings.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { Election } from '@votewise/contract';
@@ -21,6 +28,8 @@ import { readPdf } from '../../../test/support/pdf-text.ts';
 import { shared, startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const findElection = async (app: TestApp, id: string) => app.services.elections.findStored(id);
+
+type Member = Awaited<ReturnType<typeof createMember>>;
 
 const ADA = [true, false];
 const BOB = [false, true];
@@ -350,5 +359,69 @@ describe('an encrypted election', () => {
     expect(JSON.stringify(stored.map(({ events }) => events))).toContain(
       'The group of key holders is “Committee”.',
     );
+  });
+
+  it('can be a question of a meeting, which key holders open in the hall', async () => {
+    const { app, trustees, election } = scene();
+    const meeting = await planMeeting(app, { proxiesPerHolder: 1 });
+    const { administrator, path } = meeting;
+    const [anna, bo, cleo] = (await createMembers(app, [{}, {}, {}])) as [Member, Member, Member];
+    await meeting.setStatus('open');
+    await meeting.enter(anna.userId, bo.userId).expect(201);
+    await checkIn(administrator, path, [bo.userId]);
+    const question = await app.createElection({
+      meeting: { id: meeting.id, presence: 'present' },
+      ballot: { abstain: true, encrypted: election.ballot.encrypted },
+    });
+    const agenda = [{ kind: 'question', electionIds: [question.id] }];
+    await administrator.put(path, { agenda }).expect(200);
+    const state = async () => {
+      app.clock.advance(1_001);
+      return (await meeting.state()).agenda[0].questions[0];
+    };
+    expect(await state()).toMatchObject({ isPreparing: true });
+    await runJob(app, 'prepare-encrypted-ballots');
+    expect(await state()).not.toHaveProperty('isPreparing');
+
+    // A holder encrypts the giver’s ballot with the giver’s credential. No one else gets it.
+    const link = `/elections/${question.id}/encrypted-ballot?onBehalfOf=${anna.userId}`;
+    expect((await cleo.caller.get(link).expect(403)).body.code).toBe('NOT_REPRESENTED');
+    const cast = (voter: Member, encrypted: string, giver?: Member) =>
+      voter.caller.post('/votes/cast', {
+        ...encryptedCast(question, encrypted),
+        ...(giver && { onBehalfOf: giver.userId }),
+      });
+    const forAnna = await encryptFor(bo.caller, question, ADA, anna.userId);
+    await cast(bo, forAnna, anna).expect(201);
+    await cast(bo, await encryptFor(bo.caller, question, BOB)).expect(201);
+    const absent = await cast(cleo, await encryptFor(cleo.caller, question, BOB)).expect(403);
+    expect(absent.body.code).toBe('NOT_PRESENT');
+    // The hall sees who is voting, so nothing shows which ballot came when.
+    await archiveBallots(app);
+    expect(await archiveOf(app, question)).toMatchObject({ ballots: 0 });
+
+    await setStatus(administrator, question, 'completed');
+    app.clock.advance(30_001);
+    await app.recount();
+    expect(await state()).toMatchObject({ awaitsKeyHolders: true, isCounted: false });
+    // Their pages are open in the hall, so an email waits for those who do not answer there.
+    expect(await sendTrusteeMails(app)).toEqual([]);
+    await runJob(app, 'decrypt-counts');
+    const archive = await archiveOf(app, question);
+    const [, second, third] = trustees as [TestTrustee, TestTrustee, TestTrustee];
+    for (const trustee of [third, second]) {
+      const { token } = trustee;
+      const listed = await app.anonymous.post('/key-holder/elections', { token }).expect(200);
+      const { meeting: title, elections } = listed.body.data;
+      expect(title).toBe('Annual meeting');
+      expect(elections[0]).toMatchObject({ id: question.id, item: 1, isAwaited: true });
+      const part = await decryptionBy(app, trustee, { id: question.id, archive });
+      await app.anonymous.post('/key-holder/decryptions', part).expect(200);
+    }
+    await runJob(app, 'decrypt-counts');
+    await app.recount();
+    expect(await state()).toMatchObject({ isCounted: true, ballots: 2, eligible: 2 });
+    const minutes = await administrator.get(`${path}/minutes`).expect(200);
+    expect(readPdf(minutes.body).pages.flat().join(' ')).toContain('Decrypted by Holder 2');
   });
 });

@@ -10,6 +10,7 @@ import { createArchives } from './archives.ts';
 import { createVotingCredentialStore } from './voting-credential-store.ts';
 import { createVotingCredentials } from './voting-credentials.ts';
 import { createDecrypting } from './decrypting.ts';
+import { createDueDecryptions } from './due-decryptions.ts';
 import { createEncryptedCasting } from './encrypted-casting.ts';
 import type { EncryptionPool } from './encryption-pool.ts';
 import { defineEncryptionRoutes } from './encryption-routes.ts';
@@ -56,7 +57,9 @@ export function createEncryptionFeature(
   const casting = createEncryptedCasting(shared);
   const preparing = createPreparing(shared);
   const decrypting = createDecrypting(shared);
+  const dueDecryptions = createDueDecryptions(shared);
   const summing = createSumming(shared);
+  const shown = createShownEncryption(shared);
   services.trusteeNeeds.isDecryptionAwaited.fill(decrypting.isDecryptionAwaited);
   services.trusteeNeeds.electionToDecrypt.fill(decrypting.electionToDecrypt);
 
@@ -65,7 +68,7 @@ export function createEncryptionFeature(
       defineEncryptionRoutes(route, {
         casting,
         decrypting,
-        shown: createShownEncryption(shared),
+        shown,
         readers: createArchiveReaders(),
       }),
     jobs: [
@@ -93,8 +96,8 @@ export function createEncryptionFeature(
         name: 'decrypt-counts',
         everyMs: 1_000,
         isLeased: true,
-        run: (signal) => decrypting.decryptDue(signal),
-        nextDue: decrypting.nextDue,
+        run: (signal) => dueDecryptions.decryptDue(signal),
+        nextDue: dueDecryptions.nextDue,
       },
     ],
   };
@@ -107,7 +110,8 @@ export function createEncryptionFeature(
         fixedVoters: preparing.fixedVoters,
         prepareOpen: preparing.prepareOpen,
         openArchive: archives.open,
-        decrypting,
+        decrypting: { ...decrypting, ...dueDecryptions },
+        stageOf: shown.stageOf,
         haveBallotsEnded: summing.haveBallotsEnded,
         decryptedSums: summing.decryptedSums,
         awaitsTrustees: summing.awaitsTrustees,

@@ -39,7 +39,7 @@ export function createEncryptionPool() {
     run,
 
     /** Runs a task that reads an archive, one after another. */
-    runOn<Name extends 'addUp' | 'result'>(
+    runOn<Name extends 'addUp' | 'verifiedSum' | 'result'>(
       name: Name,
       given: Omit<Given<Name>, 'port'>,
       open: () => AsyncIterable<Uint8Array>,

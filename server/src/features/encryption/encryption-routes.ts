@@ -20,8 +20,8 @@ export function defineEncryptionRoutes(
     readers: ReturnType<typeof createArchiveReaders>;
   },
 ): void {
-  route(endpoints.encryptedBallot, async ({ params, session }) => ({
-    data: await casting.ballotFor(params.id, session),
+  route(endpoints.encryptedBallot, async ({ params, query, session }) => ({
+    data: await casting.ballotFor(params.id, session, query.onBehalfOf),
   }));
   route(endpoints.electionArchive, async ({ params, caller }) => {
     const { uuid, open } = await shown.archive(params.id);

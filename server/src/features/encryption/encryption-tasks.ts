@@ -148,16 +148,30 @@ export const tasks = {
       checkPartialDecryption(electionOf(given.election), key, tally, given.decryption);
     }),
 
-  /** Verifies a whole archive. Returns the result that its partial decryptions give, as JSON and as numbers. */
-  async result({ port }: { port: MessagePort }) {
+  /** Verifies an archive up to its sum. Returns the hash of the event of the sum. */
+  async verifiedSum({ port }: { port: MessagePort }): Promise<string> {
+    const { sum } = await verifyArchive(protocol, () => fedChunks(port));
+    if (!sum) throw new Error('the archive has no sum');
+    return sum.event;
+  },
+
+  /**
+   * Verifies a whole archive, whose ballots were verified up to a certain sum. Returns the result that its partial
+   * decryptions give, as JSON and as numbers.
+   */
+  async result({ port, verifiedSum }: { port: MessagePort; verifiedSum: string }) {
     const {
       election,
       trustees: json,
       sum,
       totalWeight,
       decryptions,
-    } = await verifyArchive(protocol, () => fedChunks(port));
-    if (!sum) throw new Error('there is nothing to decrypt');
+    } = await verifyArchive(
+      protocol,
+      () => fedChunks(port),
+      () => true,
+    );
+    if (sum?.event !== verifiedSum) throw new Error('the archive has changed before its sum');
     const trustees = parseTrustees(protocol, json);
     const result = computeResult(election, trustees, sum.tally, {
       factors: decryptions,

@@ -6,4 +6,4 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 /** The work of the threads that `createEncryptionPool` starts. */
 export const { createElection, publicCredentials, startArchive } = tasks;
-export const { isValidBallot, addUp, isValidDecryption, result } = tasks;
+export const { isValidBallot, addUp, isValidDecryption, verifiedSum, result } = tasks;

@@ -6,7 +6,8 @@ import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.t
 
 const timeOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-function encryptionStageOf(
+/** Returns how far an encrypted election is. */
+export function encryptionStageOf(
   { status }: Pick<ElectionRecord, 'status'>,
   state: EncryptionDocument | null,
 ): EncryptionStage {
@@ -17,7 +18,7 @@ function encryptionStageOf(
   return state?.preparedAt ? 'voting' : 'preparing';
 }
 
-/** Returns how far an encrypted election is. */
+/** Returns what administrators see of it. */
 export function presentEncryption(
   election: Pick<ElectionRecord, 'status'>,
   {

@@ -9,7 +9,7 @@ import { countDecryptions } from './decrypting.ts';
 import type { VotingCredentialStore } from './voting-credential-store.ts';
 import type { EncryptionDocument } from './encryption-document.ts';
 import type { EncryptionStore } from './encryption-store.ts';
-import { presentEncryption } from './present-encryption.ts';
+import { encryptionStageOf, presentEncryption } from './present-encryption.ts';
 
 /** Shows archives to everyone, and to administrators and auditors how far encrypted elections are. */
 export function createShownEncryption(deps: {
@@ -55,6 +55,12 @@ export function createShownEncryption(deps: {
   return {
     /** @throws AppError NOT_FOUND */
     show,
+
+    /** Returns how far an election is; undefined if its ballots are not encrypted. */
+    stageOf: async (election: Pick<ElectionRecord, '_id' | 'status' | 'ballot'>) =>
+      election.ballot.encrypted
+        ? encryptionStageOf(election, await store.find(election._id))
+        : undefined,
 
     /** @throws AppError NOT_FOUND, CEREMONY_MOVED */
     async remind(electionId: string): Promise<EncryptionData> {

@@ -10,7 +10,10 @@ import { type EncryptionDocument, fieldOfTrustee } from './encryption-document.t
 import type { EncryptionPool } from './encryption-pool.ts';
 import type { EncryptionStore } from './encryption-store.ts';
 
-/** How long an email to key holders waits for the sums of other elections that have closed. */
+/**
+ * How long an email to key holders waits for the sums of other elections that have closed and, at a meeting, for their
+ * pages, which are open in the hall.
+ */
 const OTHERS_FIRST_MS = 60_000;
 
 type DecryptedElection = Pick<ElectionRecord, '_id' | 'ballot'>;
@@ -47,7 +50,11 @@ export function createSumming(deps: {
    * An election has one sum for good, because the difference of two can be one vote: the archive has room for one event
    * `EncryptedTally`, after which no ballot can follow, and key holders are asked for no other.
    */
-  async function addUp({ _id }: ElectionRecord, state: EncryptionDocument, signal: AbortSignal) {
+  async function addUp(
+    { _id, meeting }: ElectionRecord,
+    state: EncryptionDocument,
+    signal: AbortSignal,
+  ) {
     await store.endBallots(_id, clock.now());
     const { total, unassigned, weights, checkpoint } = await ballots.count(_id);
     if (unassigned > 0 || !(await ballots.encryptedBallots.end(_id, checkpoint))) return;
@@ -72,8 +79,8 @@ export function createSumming(deps: {
     }
     await archives.append(_id, 'EncryptedTally', { files: sum.files });
     if (await store.keepEncryptedSum(_id, { tally: sum.tally, tallyAt: clock.now() })) {
-      const isLast = !(await areOthersAddedUp(state));
-      await decryptingGroups.askToDecrypt(state.group, isLast ? 0 : OTHERS_FIRST_MS);
+      const waits = meeting !== null || (await areOthersAddedUp(state));
+      await decryptingGroups.askToDecrypt(state.group, waits ? OTHERS_FIRST_MS : 0);
     }
   }
 

@@ -6,6 +6,7 @@ import type { ElectionsServices } from '../elections/index.ts';
 import type { PeopleServices } from '../people/index.ts';
 import type { ResultsServices } from '../results/index.ts';
 import type { BallotsServices } from '../ballots/index.ts';
+import type { EncryptionServices } from '../encryption/index.ts';
 import type { HandoutsServices } from '../handouts/index.ts';
 import { defineAttendanceRoutes } from './attendance-routes.ts';
 import { createAttendanceStore } from './attendance/attendance-store.ts';
@@ -31,6 +32,7 @@ import { createProxies } from './attendance/proxies.ts';
 import { createProxyChanges } from './attendance/proxy-changes.ts';
 import { createProxyNotices } from './attendance/proxy-notices.ts';
 import { createProxyStore } from './attendance/proxy-store.ts';
+import { createOpenAgenda } from './agenda/open-agenda.ts';
 import { createQuestions } from './agenda/questions.ts';
 import { createAttendedMembers } from './attendance/attended-members.ts';
 import { createRepresentation } from './attendance/representation.ts';
@@ -62,6 +64,7 @@ export function createMeetingsFeature(
     ElectionsServices &
     BallotsServices &
     HandoutsServices &
+    EncryptionServices &
     ResultsServices,
 ) {
   const { clock, logger, keys, pdf, sender, general, readChangesOf } = core;
@@ -91,6 +94,7 @@ export function createMeetingsFeature(
   electionNeeds.requireMeeting.fill(async (id) => requireNotClosed(await meetings.find(id)));
   electionNeeds.momentNow.fill(stores.attendance.momentNow);
   electionNeeds.admitOpening.fill(meetings.admitOpening);
+  electionNeeds.openAgenda.fill(createOpenAgenda({ ...services, find: stores.meetings.find }));
   const questions = createQuestions({ meetings, elections, store: stores.meetings, clock });
   const attendanceOf = async (meeting: MeetingRecord) =>
     (meeting.status === 'closed' && meeting.closingAttendance) || attendanceNow(meeting);
@@ -106,8 +110,7 @@ export function createMeetingsFeature(
   const states = createMeetingStates({ ...services, attendanceOf });
   const withMeetings = { ...services, meetings, clock, known, proxies, whoAttends, states };
   const attendees = createAttendees(withMeetings);
-  const { describeAttendees } = attendees;
-  const checkIns = createCheckIns({ ...withMeetings, store: stores.attendance, describeAttendees });
+  const checkIns = createCheckIns({ ...withMeetings, store: stores.attendance, ...attendees });
   const changes = createProxyChanges({
     ...withMeetings,
     store: stores.proxies,
@@ -132,7 +135,6 @@ export function createMeetingsFeature(
     general,
     clock,
   });
-  const keptAboutMember = createKeptAboutMember(stores);
   const feature: Feature = {
     routes: (defineRoute) => {
       const route = sendingWrites(defineRoute, streams);
@@ -166,7 +168,7 @@ export function createMeetingsFeature(
       checkIns,
       proxies: proxyService,
       proxyNotices,
-      keptAboutMember,
+      keptAboutMember: createKeptAboutMember(stores),
       meetingTitles: stores.meetings.findTitles,
       weightUse: createWeightUse({ ...services, meetings, general }),
     },

@@ -1,12 +1,14 @@
 import {
   type AgendaItem,
   type AnnouncedResult,
+  type EncryptionStage,
   type Meeting,
   type MeetingState,
   type QuestionState,
 } from '@votewise/contract';
 import { ifFound } from '../../platform/app-error.ts';
 import { onBallot, presentBallot } from '../elections/index.ts';
+import type { EncryptionServices } from '../encryption/index.ts';
 import type { Handouts } from '../handouts/index.ts';
 import {
   presentHandouts,
@@ -36,9 +38,10 @@ export interface StatesOfMeeting {
 export function createMeetingStates(deps: {
   results: Pick<ResultsService, 'find'>;
   handouts: Pick<Handouts, 'countHeld'>;
+  encryption: Pick<EncryptionServices['encryption'], 'stageOf'>;
   attendanceOf: (meeting: MeetingRecord) => Promise<Attendance>;
 }) {
-  const { results, handouts, attendanceOf } = deps;
+  const { results, handouts, encryption, attendanceOf } = deps;
 
   /** Returns no item if all elections of a question were deleted or moved. */
   async function itemState(
@@ -60,7 +63,15 @@ export function createMeetingStates(deps: {
         // After the meeting, what is declared needs no announcement in the hall.
         const isShown =
           isAnnounced || (meeting.status === 'closed' && Boolean(one.election.declared));
-        return presentQuestion(one, { isShown, hasWording, attendance, handedOut, needTimeAt });
+        const stage = one.isConfirmed ? undefined : await encryption.stageOf(one.election);
+        return presentQuestion(one, {
+          isShown,
+          hasWording,
+          attendance,
+          handedOut,
+          needTimeAt,
+          stage,
+        });
       }),
     );
     return questions.length > 0 ? [{ id: item.id, kind: 'question', questions }] : [];
@@ -116,12 +127,15 @@ function presentQuestion(
     attendance,
     handedOut,
     needTimeAt,
+    stage,
   }: {
     isShown: boolean;
     hasWording: boolean;
     attendance: Attendance;
     handedOut: number;
     needTimeAt: (closesAt: Date) => number | undefined;
+    /** How far a question with encrypted ballots is; undefined once its count is confirmed. */
+    stage: EncryptionStage | undefined;
   },
 ): QuestionState {
   const { election, totalVotes, turnout, isConfirmed, awaitsNames } = results;
@@ -138,6 +152,7 @@ function presentQuestion(
     status,
     presence,
     closesAt: status === 'active' ? election.endDate.toISOString() : null,
+    ...(stage === 'preparing' && { isPreparing: true as const }),
     ...(needTime !== undefined && { needTime }),
     ballots: totalVotes,
     eligible:
@@ -146,6 +161,7 @@ function presentQuestion(
     isCounted,
     ...(election.declared && { isDeclared: true as const }),
     ...(awaitsNames && { awaitsNames }),
+    ...(stage === 'decrypting' && { awaitsKeyHolders: true as const }),
     ...((awaitsNames || result) && presentWriteInVotes(results)),
     ...(result && { result }),
   };

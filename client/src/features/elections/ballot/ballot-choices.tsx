@@ -81,7 +81,7 @@ export function BallotChoices({ purpose }: { purpose: Purpose }) {
       {has('marks') && <MarksChoice purpose={purpose} />}
       {has('rule') && <RuleChoice />}
       {has('writeIns') && <WriteInsChoice />}
-      <BallotOptions hasOrder={has('order')} canBeEncrypted={has('encrypted') && !isAtMeeting} />
+      <BallotOptions hasOrder={has('order')} canBeEncrypted={has('encrypted')} />
       {hidden === undefined || ballot.results === 'live' ? (
         <ChoiceRows
           label="Results"

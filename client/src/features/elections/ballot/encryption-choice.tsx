@@ -12,7 +12,7 @@ import { useBallotFields } from './use-ballot-fields.ts';
 
 /** Whether ballots are encrypted, and who decrypts their sum. Without key holders, a link to where they are chosen. */
 export function EncryptionChoice() {
-  const { ballot, problems, setBallot } = useBallotFields();
+  const { ballot, problems, isAtMeeting, setBallot } = useBallotFields();
   const { data: groups } = useTrusteeGroups();
   const { encrypted: groupId } = ballot;
   if (!groups) return null;
@@ -48,6 +48,8 @@ export function EncryptionChoice() {
             Encrypted ballots have no receipts, no written names, and no paper, because only sums
             are decrypted. Voters get a tracking number instead of a receipt. Anyone who is
             registered after voting has opened can’t vote.
+            {isAtMeeting &&
+              ' In the hall, the result waits until key holders have opened it on their phones. Members who are represented have an encrypted ballot of their own, which the holder casts.'}
           </p>
         </>
       )}

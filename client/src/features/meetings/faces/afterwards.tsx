@@ -119,6 +119,8 @@ function titleOf(next: Next): string {
       return `Type ${formatQuantity(next.handedOut, 'paper ballot')}`;
     case 'assign-names':
       return 'Assign the names that members wrote in';
+    case 'wait-for-key-holders':
+      return 'Key holders decrypt the sum';
     case 'wait-for-count':
       return 'VoteWise is counting';
     default:
@@ -166,6 +168,15 @@ function StepText(props: { next: Next; elections: readonly ListedElection[] }): 
           pathOf={(id) => electionTabPath(id, 'results')}
         />
       );
+    case 'wait-for-key-holders':
+      return (
+        <Waiting
+          next={next}
+          text="The count waits for them. The question’s page shows who is awaited."
+          act="Show Key Holders"
+          pathOf={electionPath}
+        />
+      );
     case 'wait-for-count':
       return (
         <p className="flex items-center gap-3">
@@ -178,15 +189,21 @@ function StepText(props: { next: Next; elections: readonly ListedElection[] }): 
   }
 }
 
+/** What shows that a question waits. */
+const WAITED = {
+  'type-handouts': 'handedOut',
+  'assign-names': 'awaitsNames',
+  'wait-for-key-holders': 'awaitsKeyHolders',
+} as const;
+
 function Waiting(props: {
-  next: Extract<Next, { kind: 'type-handouts' | 'assign-names' }>;
+  next: Extract<Next, { kind: keyof typeof WAITED }>;
   text: string;
   act: string;
   pathOf: (electionId: string) => string;
 }) {
   const { next, text, act, pathOf } = props;
-  const isWaited = next.kind === 'type-handouts' ? 'handedOut' : 'awaitsNames';
-  const waiting = next.item.questions.filter((question) => question[isWaited]);
+  const waiting = next.item.questions.filter((question) => question[WAITED[next.kind]]);
   return (
     <>
       <p>{text}</p>

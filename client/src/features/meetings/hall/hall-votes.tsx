@@ -14,13 +14,13 @@ const MOST_MARKS = 60;
 export function HallVotes(props: { questions: readonly QuestionState[]; first: QuestionState }) {
   const { questions, first } = props;
   const open = questions.find(({ status }) => status === 'active');
-  const { ballots, eligible, handedOut = 0, closesAt } = open ?? first;
+  const { ballots, eligible, handedOut = 0 } = open ?? first;
   const online = Math.max(ballots, eligible - handedOut);
   const t = useHallTexts();
   if (!open && first.status === 'upcoming') return <p className="hall-fact">{t('upcoming')}</p>;
   return (
     <div className="hall-voting" data-open={open !== undefined}>
-      {open ? <HallCountdown closesAt={closesAt} /> : <Closed questions={questions} />}
+      {open ? <Open question={open} /> : <Closed questions={questions} />}
       <div className="hall-ballots">
         <p>
           <span>{t('voted', { ballots, eligible: online })}</span>
@@ -60,6 +60,12 @@ function Marks(props: { ballots: number; online: number; handedOut: number }) {
   );
 }
 
+function Open({ question: { isPreparing, closesAt } }: { question: QuestionState }) {
+  const t = useHallTexts();
+  if (isPreparing) return <p className="hall-fact">{t('preparing')}</p>;
+  return <HallCountdown closesAt={closesAt} />;
+}
+
 function Closed({ questions }: { questions: readonly QuestionState[] }) {
   const t = useHallTexts();
   const results = useResultTexts();
@@ -67,6 +73,8 @@ function Closed({ questions }: { questions: readonly QuestionState[] }) {
   const paper = Math.max(0, ...questions.map(({ handedOut = 0 }) => handedOut));
   if (paper > 0) return <p className="hall-fact">{t('typing', { paper })}</p>;
   if (awaiting.length === 0) {
+    if (questions.some((one) => one.awaitsKeyHolders))
+      return <p className="hall-fact">{t('opening')}</p>;
     const isCounted = questions.every((one) => one.isCounted);
     return <p className="hall-fact">{t(isCounted ? 'counted' : 'counting')}</p>;
   }

@@ -7,7 +7,7 @@ import { medianGrade } from '@votewise/contract/results/percentage-words';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
 import { abstentionsOf, figure, votesOf, writeInsOf } from '../../results/candidate-votes.tsx';
 import { resultBadgeOf, resultSentences } from '../result-sentences.ts';
-import { useMeetingTexts } from './meeting-texts.ts';
+import { type MeetingTexts, useMeetingTexts } from './meeting-texts.ts';
 
 /** What follows the close of a question: counting, then the result once an administrator shows it. */
 export function QuestionResult(props: {
@@ -32,11 +32,7 @@ export function QuestionResult(props: {
             {!question.isCounted && !question.awaitsNames && (
               <BusyStrokes className="size-5 text-brand-text" />
             )}
-            {question.awaitsNames
-              ? results('count.awaitsNames')
-              : question.handedOut
-                ? t('count.typing', { paper: question.handedOut })
-                : t(question.isCounted ? 'count.confirmed' : 'count.counting')}
+            {waitingText(question, t, results)}
           </p>
         )}
         {question.awaitsNames && question.writeIns && (
@@ -57,6 +53,18 @@ export function QuestionResult(props: {
       )}
     </section>
   );
+}
+
+/** Returns what the result waits for. */
+function waitingText(
+  { awaitsNames, awaitsKeyHolders, handedOut, isCounted }: QuestionState,
+  t: MeetingTexts,
+  results: ReturnType<typeof useResultTexts>,
+): string {
+  if (awaitsNames) return results('count.awaitsNames');
+  if (handedOut) return t('count.typing', { paper: handedOut });
+  if (awaitsKeyHolders) return results('count.awaitsDecryption');
+  return t(isCounted ? 'count.confirmed' : 'count.counting');
 }
 
 function Announced(props: {

@@ -1,4 +1,4 @@
-import type { AgendaItemState, ListedElection, Meeting } from '@votewise/contract';
+import type { AgendaItemState, ListedElection, Meeting, QuestionState } from '@votewise/contract';
 import { LIMITS } from '@votewise/contract/base/limits';
 import { asName, isolate } from '@votewise/contract/text/isolate';
 import { clsx } from 'clsx';
@@ -140,12 +140,13 @@ function ItemState(props: {
   if (item.kind === 'text') return null;
   return (
     <>
-      {item.questions.map(({ electionId, status, isCounted, awaitsNames, handedOut }) => {
+      {item.questions.map((question) => {
+        const { electionId, status, isCounted } = question;
         const election = elections.find(({ id }) => id === electionId);
         if (status === 'active')
           return (
             <p key={electionId} className="text-14 font-semibold">
-              Voting is open
+              {question.isPreparing ? 'Preparing ballots…' : 'Voting is open'}
             </p>
           );
         if (status === 'upcoming')
@@ -163,16 +164,23 @@ function ItemState(props: {
           );
         return (
           <p key={electionId} className="text-14 text-ink-2">
-            {isCounted
-              ? 'Counted'
-              : handedOut
-                ? `${handedOut} on paper to type`
-                : awaitsNames
-                  ? 'Names to assign'
-                  : 'Counting…'}
+            {countState(question)}
           </p>
         );
       })}
     </>
   );
+}
+
+/** Returns how far the count of a closed question is. */
+function countState({
+  isCounted,
+  handedOut,
+  awaitsNames,
+  awaitsKeyHolders,
+}: QuestionState): string {
+  if (isCounted) return 'Counted';
+  if (handedOut) return `${handedOut} on paper to type`;
+  if (awaitsNames) return 'Names to assign';
+  return awaitsKeyHolders ? 'Waiting for key holders' : 'Counting…';
 }

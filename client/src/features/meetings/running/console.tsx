@@ -1,6 +1,6 @@
 import './console.css';
 import type { AgendaItemState, ListedElection, Meeting } from '@votewise/contract';
-import { nextMeetingStep } from '@votewise/contract/meetings/next-meeting-step';
+import { nextMeetingStep, openItem } from '@votewise/contract/meetings/next-meeting-step';
 import { useId } from 'react';
 import { useElections } from '../../elections/election-queries.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
@@ -61,7 +61,7 @@ export function Console(props: { meeting: Meeting; lostSince: number | undefined
         <ConsoleAgenda
           meeting={meeting}
           elections={elections}
-          isLocked={next.kind === 'close-voting'}
+          isLocked={openItem(next) !== undefined}
           onShow={(id) => void show(id)}
           onOpen={open}
         />
@@ -81,8 +81,7 @@ function itemInFocus(
   { state }: Meeting,
   next: ReturnType<typeof nextMeetingStep>,
 ): AgendaItemState | undefined {
-  if (next.kind === 'close-voting') return next.item;
-  return state.agenda.find(({ id }) => id === state.currentItem);
+  return openItem(next) ?? state.agenda.find(({ id }) => id === state.currentItem);
 }
 
 function electionsOf(

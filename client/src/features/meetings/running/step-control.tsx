@@ -29,6 +29,7 @@ import type { AgendaDialog } from '../planning/agenda-dialogs.tsx';
 import { itemTitle, statusOf } from '../step-words.ts';
 import { CloseAnyway, CloseMeetingDialog } from './close-meeting.tsx';
 import { CloseQuestionDialog, MoreTimeButton, VotingClock } from './open-question.tsx';
+import { AwaitedKeyHolders, PreparingBallots } from './encrypted-question-steps.tsx';
 import { FewOnPaper, HandoutNeeds } from './handout-needs.tsx';
 import { OutageNote } from './outage-note.tsx';
 import { RunoffOffer } from './runoff-offer.tsx';
@@ -183,6 +184,10 @@ function Before({ meeting, next, elections, ties }: StepProps): ReactNode {
       return <TypeHandouts item={next.item} handedOut={next.handedOut} />;
     case 'assign-names':
       return <AssignNames item={next.item} />;
+    case 'wait-for-ballots':
+      return <PreparingBallots elections={elections} />;
+    case 'wait-for-key-holders':
+      return <AwaitedKeyHolders elections={elections} />;
     case 'wait-for-count':
       return (
         <p className="flex items-center gap-3">
@@ -236,12 +241,15 @@ function After(props: StepProps & { onCloseMeeting: () => void }): ReactNode {
         </div>
       );
     }
+    case 'wait-for-key-holders':
     case 'type-handouts': {
       const following = itemAfter(meeting.state, next.item.id);
       return (
         <div className="grid justify-items-start gap-2">
           <p className="text-14 text-ink-2">
-            The hall shows that paper ballots are being typed.
+            {next.kind === 'type-handouts'
+              ? 'The hall shows that paper ballots are being typed.'
+              : 'The hall shows that the key holders are opening the result.'}
             {following &&
               ' You can go on meanwhile. For the result, show this item again from the agenda.'}
           </p>

@@ -7,9 +7,11 @@ const STAGES = ['Show', 'Open', 'Close', 'Count', 'Show result'] as const;
 /** The stage that each step leads to. Other steps don’t concern a question. */
 const CURRENT: Partial<Record<NextMeetingStep['kind'], number>> = {
   'open-voting': 0,
+  'wait-for-ballots': 1,
   'close-voting': 1,
   'type-handouts': 3,
   'assign-names': 3,
+  'wait-for-key-holders': 3,
   'wait-for-count': 3,
   'show-result': 3,
 };

@@ -4,17 +4,20 @@ import { call } from '../../../lib/api.ts';
 import type { Drafts } from '../../../lib/drafts.ts';
 import { castAttempts } from './cast-attempts.ts';
 import { encryptedCast, type SentBallot } from './encryptor.ts';
+import { type Giver, onBehalf } from './giver.ts';
 import { keptBallots } from './kept-ballots.ts';
 
 /** Keeps track of the encrypted ballots of a voter in an election, of which only the first that arrives counts. */
-export function encryptedAttempts(drafts: Drafts, electionId: string) {
-  const attempts = castAttempts(drafts, electionId, undefined);
-  const kept = keptBallots(drafts, electionId);
+export function encryptedAttempts(drafts: Drafts, electionId: string, giver: Giver | undefined) {
+  const attempts = castAttempts(drafts, electionId, giver);
+  const kept = keptBallots(drafts, electionId, giver);
 
   /** A ballot is in the box, so sending another one changes nothing. The answer to the same one is success. */
   async function isInBox(sent: SentBallot): Promise<boolean> {
     try {
-      await call(votes.castVote, { body: { electionId, ...encryptedCast(sent) } });
+      await call(votes.castVote, {
+        body: { electionId, ...encryptedCast(sent), ...onBehalf(giver) },
+      });
       return true;
     } catch (error) {
       if (hasCode(error, 'ALREADY_VOTED')) return false;

@@ -1,16 +1,17 @@
 import type { Drafts } from '../../../lib/drafts.ts';
 import { CODE_PREFIX } from '../../../lib/forget-codes.ts';
 import type { SentBallot } from './encryptor.ts';
+import { ballotKey, type Giver } from './giver.ts';
 
 /**
  * The voter's encrypted ballots in an election that this tab has sent: all that got no answer, so that the very same
  * ballots can be sent again, also after a reload, or the number of the one that is in the box. Only key holders together
  * could decrypt them, and what was marked is never stored.
  */
-export function keptBallots(drafts: Drafts, electionId: string) {
-  const key = `${CODE_PREFIX}encrypted.${electionId}`;
+export function keptBallots(drafts: Drafts, electionId: string, giver: Giver | undefined) {
+  const key = `${CODE_PREFIX}encrypted.${ballotKey(electionId, giver)}`;
 
-  /** Each line is the voter, a tracking number, and the candidates and the ballot, unless it is in the box. */
+  /** Each line is the user, a tracking number, and the candidates and the ballot, unless it is in the box. */
   function read(): { tracking: string; sent?: SentBallot }[] {
     const lines = sessionStorage.getItem(key)?.split('\n') ?? [];
     return lines.flatMap((line) => {

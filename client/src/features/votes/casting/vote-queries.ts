@@ -239,10 +239,11 @@ function useSending({ election, giver, encryptor }: BallotToCast) {
 
   async function sendEncrypted({ encrypt, forget }: Encryptor, choices: readonly string[]) {
     const sent = await encrypt(choices);
-    const attempts = encryptedAttempts(drafts, id);
+    const attempts = encryptedAttempts(drafts, id, giver);
     attempts.begin(sent);
     try {
-      const data = await call(votes.castVote, { body: { electionId: id, ...encryptedCast(sent) } });
+      const body = { electionId: id, ...encryptedCast(sent), ...onBehalf(giver) };
+      const data = await call(votes.castVote, { body });
       await attempts.settle(sent, undefined);
       return data;
     } catch (error) {

@@ -12,6 +12,7 @@ import { useDrafts } from '../../../lib/drafts.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
 import { castAttempts } from '../casting/cast-attempts.ts';
 import { encryptedAttempts } from '../casting/encrypted-attempts.ts';
+import { ballotKey, type Giver } from '../casting/giver.ts';
 import { keptBallots } from '../casting/kept-ballots.ts';
 import { useAfterCast } from '../casting/vote-queries.ts';
 import { shownFingerprint } from './use-encryptor.ts';
@@ -31,17 +32,19 @@ const RETRY_MS = 3_000;
 
 interface Tracked {
   election: Election;
+  giver: Giver | undefined;
   tracking: string;
 }
 
 /**
- * The tracking numbers of the voter's encrypted ballots that were cast in this tab, and whether the archive has them. Without
+ * The tracking numbers of a voter's encrypted ballots that were cast in this tab, and whether the archive has them. Without
  * one, the link to the page where a number that the voter kept can be checked.
  */
-export function TrackingOffer({ elections }: { elections: readonly Election[] }) {
+export function TrackingOffer(props: { elections: readonly Election[]; giver: Giver | undefined }) {
+  const { elections, giver } = props;
   const t = useVoteTexts();
   const client = useQueryClient();
-  const tracked = useTracked(elections);
+  const tracked = useTracked(elections, giver);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['tracked-ballots', tracked.map(({ tracking }) => tracking)],
     queryFn: async ({ signal }) => {
@@ -111,10 +114,10 @@ function TrackedBallot(
     finding: Finding | undefined;
   },
 ) {
-  const { election, tracking, isSeveral, finding } = props;
+  const { election, giver, tracking, isSeveral, finding } = props;
   const { id, title } = election;
   const t = useVoteTexts();
-  const isFirst = castAttempts(useDrafts(), id, undefined).outcome() === 'repeated';
+  const isFirst = castAttempts(useDrafts(), id, giver).outcome() === 'repeated';
   return (
     <div className="grid justify-items-start gap-1">
       {isSeveral && (
@@ -145,21 +148,21 @@ function TrackedBallot(
 }
 
 /** Returns the tracking numbers that are known, and finds out which ballots are in the box if a response was lost. */
-function useTracked(elections: readonly Election[]): Tracked[] {
+function useTracked(elections: readonly Election[], giver: Giver | undefined): Tracked[] {
   const drafts = useDrafts();
   const { noteVoted } = useAfterCast();
   const kept = elections.map((election) => ({
     election,
-    ballots: keptBallots(drafts, election.id),
+    ballots: keptBallots(drafts, election.id, giver),
   }));
   const unknown = kept.filter(({ ballots }) => ballots.unanswered().length > 0);
   useQueries({
     queries: unknown.map(({ election: { id } }) => ({
-      queryKey: ['sent-ballots', id],
+      queryKey: ['sent-ballots', ballotKey(id, giver)],
       queryFn: async () => {
-        await encryptedAttempts(drafts, id).findInBox();
+        await encryptedAttempts(drafts, id, giver).findInBox();
         // What the page says about this ballot may have changed.
-        await noteVoted(id, undefined);
+        await noteVoted(id, giver);
         return true;
       },
       gcTime: 0,
@@ -168,22 +171,22 @@ function useTracked(elections: readonly Election[]): Tracked[] {
   });
   return kept.flatMap(({ election, ballots }) => {
     const tracking = ballots.tracking();
-    return tracking === undefined ? [] : [{ election, tracking }];
+    return tracking === undefined ? [] : [{ election, giver, tracking }];
   });
 }
 
-/** Weighted ballots join the archive together, so that no one can see whose weight came when. */
-const awaitedText = ({ weighted, status }: Election) =>
-  weighted && status === 'active' ? 'encrypted.afterClose' : 'encrypted.notFound';
+/** Weighted ballots and those at meetings join the archive together, so that no one can see whose came when. */
+const awaitedText = ({ weighted, meeting, status }: Election) =>
+  (weighted || meeting) && status === 'active' ? 'encrypted.afterClose' : 'encrypted.notFound';
 
 async function findIn(
   client: QueryClient,
-  { election: { id }, tracking }: Tracked,
+  { election: { id }, giver, tracking }: Tracked,
   signal: AbortSignal,
 ): Promise<Finding> {
   const given = { params: { id }, body: { tracking }, signal };
   const { state, fingerprint } = await call(encryption.trackedBallot, given);
-  const shown = shownFingerprint(client, id);
+  const shown = shownFingerprint(client, id, giver);
   if (state === 'missing' || (shown !== undefined && shown !== fingerprint)) return 'wrong';
   return state;
 }

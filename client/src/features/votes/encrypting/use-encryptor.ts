@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../../lib/api.ts';
 import { ApiError, hasCode } from '../../../lib/api-error.ts';
 import { type Drafts, useDrafts } from '../../../lib/drafts.ts';
+import { ballotKey, type Giver, onBehalf } from '../casting/giver.ts';
 import { EncryptionFailed, type Encryptor, type SentBallot } from '../casting/encryptor.ts';
 import { encryptInThread } from './ballot-thread.ts';
 
@@ -15,13 +16,14 @@ const RETRY_MS = 3_000;
 /** What ballots are encrypted with, or when to ask again because it is being prepared. */
 type Prepared = EncryptedBallotData | { retryMs: number };
 
-/** What the voter's ballot is encrypted with. Asks again until the server has prepared it. */
-const encryptedBallotQuery = (electionId: string) =>
+/** What a voter's ballot is encrypted with. Asks again until the server has prepared it. */
+const encryptedBallotQuery = (electionId: string, giver: Giver | undefined) =>
   queryOptions({
-    queryKey: ['encrypted-ballot', electionId],
+    queryKey: ['encrypted-ballot', ballotKey(electionId, giver)],
     queryFn: async ({ signal }): Promise<Prepared> => {
       try {
-        return await call(encryption.encryptedBallot, { params: { id: electionId }, signal });
+        const asked = { params: { id: electionId }, query: onBehalf(giver), signal };
+        return await call(encryption.encryptedBallot, asked);
       } catch (error) {
         if (!hasCode(error, 'BALLOTS_NOT_READY')) throw error;
         return { retryMs: error.retryAfter ? error.retryAfter * 1000 : RETRY_MS };
@@ -32,28 +34,42 @@ const encryptedBallotQuery = (electionId: string) =>
   });
 
 /** Returns the digits of the key holders' keys that this page has shown; undefined if it was loaded since. */
-export function shownFingerprint(client: QueryClient, electionId: string): string | undefined {
-  const given = client.getQueryData(encryptedBallotQuery(electionId).queryKey);
+export function shownFingerprint(
+  client: QueryClient,
+  electionId: string,
+  giver: Giver | undefined,
+): string | undefined {
+  const given = client.getQueryData(encryptedBallotQuery(electionId, giver).queryKey);
   return given && !('retryMs' in given) ? given.keyHolders.fingerprint : undefined;
 }
 
-export const useEncryptedBallot = (electionId: string) =>
-  useQuery(encryptedBallotQuery(electionId));
+export const useEncryptedBallot = (electionId: string, giver: Giver | undefined) =>
+  useQuery(encryptedBallotQuery(electionId, giver));
 
 /** Returns what encrypts the voter's ballots. They stay in memory until the tab or the session ends. */
-export function useEncryptor(election: Election, given: EncryptedBallotData): Encryptor {
+export function useEncryptor(
+  election: Election,
+  giver: Giver | undefined,
+  given: EncryptedBallotData,
+): Encryptor {
   const drafts = useDrafts();
-  return useMemo(() => createEncryptor(drafts, election, given), [drafts, election, given]);
+  const key = ballotKey(election.id, giver);
+  return useMemo(
+    () => createEncryptor(drafts, { election, key }, given),
+    [drafts, election, key, given],
+  );
 }
 
 /** Returns what encrypts the voter's ballots, where each question of a paper needs one. @throws EncryptionFailed, ApiError */
 export async function encryptorFor(
   { client, drafts }: { client: QueryClient; drafts: Drafts },
   election: Election,
+  giver: Giver | undefined,
 ): Promise<Encryptor> {
   try {
-    const given = await client.fetchQuery(encryptedBallotQuery(election.id));
-    if (!('retryMs' in given)) return createEncryptor(drafts, election, given);
+    const given = await client.fetchQuery(encryptedBallotQuery(election.id, giver));
+    const key = ballotKey(election.id, giver);
+    if (!('retryMs' in given)) return createEncryptor(drafts, { election, key }, given);
   } catch (error) {
     throw error instanceof ApiError ? error : new EncryptionFailed(error);
   }
@@ -62,10 +78,11 @@ export async function encryptorFor(
 
 function createEncryptor(
   drafts: Drafts,
-  { id, ballot, candidates }: Pick<Election, 'id' | 'ballot' | 'candidates'>,
+  own: { election: Pick<Election, 'ballot' | 'candidates'>; key: string },
   { election, credential: secretCredential }: EncryptedBallotData,
 ): Encryptor {
-  const key = `encrypted.${id}`;
+  const { ballot, candidates } = own.election;
+  const key = `encrypted.${own.key}`;
   const names = candidates.map(({ name }) => name);
   const readMade = () => (drafts.read(key) ?? {}) as Record<string, Promise<SentBallot>>;
 

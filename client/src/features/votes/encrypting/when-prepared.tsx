@@ -9,17 +9,19 @@ import { LoadingState } from '../../../components/ui/loading-state.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
 import { failureText } from '../../../lib/api-error.ts';
 import { useVoteTexts } from '../../../lib/languages/vote-texts.ts';
+import type { Giver } from '../casting/giver.ts';
 import { useEncryptedBallot } from './use-encryptor.ts';
 
 /** Shows a ballot once it is prepared. */
 export function WhenPrepared(props: {
   electionId: string;
+  giver: Giver | undefined;
   /** What else voters can do until then. */
   onward?: ReactNode;
   children: (given: EncryptedBallotData) => ReactNode;
 }) {
-  const { electionId, onward, children } = props;
-  const { data, error, refetch } = useEncryptedBallot(electionId);
+  const { electionId, giver, onward, children } = props;
+  const { data, error, refetch } = useEncryptedBallot(electionId, giver);
   if (data && !('retryMs' in data)) return children(data);
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,6 +1,7 @@
 import type { Election } from '@votewise/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Drafts } from '../../../lib/drafts.ts';
+import type { Giver } from '../casting/giver.ts';
 import { EncryptionFailed, type SentBallot } from '../casting/encryptor.ts';
 import { choicesFrom, type Chosen, inOrder } from '../marks/marking.ts';
 
@@ -24,10 +25,13 @@ export interface EncryptedAnswer {
  */
 export async function encryptAnswers(
   { client, drafts }: Around,
-  answers: readonly { election: Election; answer: readonly Chosen[]; encrypted?: SentBallot }[],
+  given: {
+    giver: Giver | undefined;
+    answers: readonly { election: Election; answer: readonly Chosen[]; encrypted?: SentBallot }[];
+  },
 ): Promise<Map<string, EncryptedAnswer>> {
   const encrypted = new Map<string, EncryptedAnswer>();
-  for (const { election, answer, encrypted: before } of answers) {
+  for (const { election, answer, encrypted: before } of given.answers) {
     if (before) encrypted.set(election.id, { ballot: before, forget: () => {} });
     else if (election.ballot.encrypted !== null) {
       // Most papers have no encrypted ballots.
@@ -36,7 +40,7 @@ export async function encryptAnswers(
           throw new EncryptionFailed(error);
         },
       );
-      const { encrypt, forget } = await encryptorFor({ client, drafts }, election);
+      const { encrypt, forget } = await encryptorFor({ client, drafts }, election, given.giver);
       const ballot = await encrypt(inOrder(election, choicesFrom(answer)));
       encrypted.set(election.id, { ballot, forget });
     }

@@ -5,11 +5,12 @@ import { PaperQuestion, type PaperQuestionProps } from './paper-question.tsx';
 
 /** An open question of a paper that has encrypted ballots, once the voter's ballot is prepared. */
 export function EncryptedQuestion(props: PaperQuestionProps) {
-  const { election, isLast, onNext } = props;
+  const { election, giver, isLast, onNext } = props;
   const t = useVoteTexts();
   return (
     <WhenPrepared
       electionId={election.id}
+      giver={giver}
       onward={<Button onClick={onNext}>{t(isLast ? 'paper.reviewAnswers' : 'paper.skip')}</Button>}
     >
       {({ keyHolders }) => <PaperQuestion {...props} secrecy={<WhoDecrypts {...keyHolders} />} />}

@@ -194,12 +194,12 @@ function plainAnswer(
 function encryptedAnswer(
   drafts: Drafts,
   { election, choices }: { election: Election; choices: readonly string[] },
-  { ballot, forget }: EncryptedAnswer,
+  { ballot, forget, giver }: EncryptedAnswer & { giver: Giver | undefined },
 ): SentAnswer {
-  const attempts = encryptedAttempts(drafts, election.id);
+  const attempts = encryptedAttempts(drafts, election.id, giver);
   return {
     election,
-    cast: { electionId: election.id, ...encryptedCast(ballot) },
+    cast: { electionId: election.id, ...encryptedCast(ballot), ...onBehalf(giver) },
     choices,
     begin: () => attempts.begin(ballot),
     settle(error) {
@@ -262,11 +262,13 @@ async function castAnswers(
   { giver, answers }: PaperCast,
 ): Promise<QuestionOutcome[]> {
   const { drafts } = around;
-  const encrypted = await encryptAnswers(around, answers);
+  const encrypted = await encryptAnswers(around, { giver, answers });
   const sent = answers.map(({ election, answer }) => {
     const given = { election, choices: inOrder(election, choicesFrom(answer)) };
     const own = encrypted.get(election.id);
-    return own ? encryptedAnswer(drafts, given, own) : plainAnswer(drafts, given, giver);
+    return own
+      ? encryptedAnswer(drafts, given, { ...own, giver })
+      : plainAnswer(drafts, given, giver);
   });
   const outcomes: QuestionOutcome[] = [];
   for (const some of inRequests(sent)) outcomes.push(...(await sendTogether(drafts, giver, some)));

@@ -63,7 +63,7 @@ export function PaperPanel(props: {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const { outcomes, isPending, isDone, problem, submit } = useSubmission(giver, key);
-  const { before, forgetBefore } = useSentBefore(questions);
+  const { before, forgetBefore } = useSentBefore(questions, giver);
   const [, setKept] = useState(0);
   const handleKept = useCallback(() => setKept((count) => count + 1), []);
 
@@ -71,7 +71,7 @@ export function PaperPanel(props: {
   const reviewed = useReviewed({ questions, giver, outcomes });
   const current = reviewed.find((one) => one.election.id === election.id);
   const isAnswered = reviewed.some(({ answer }) => answer !== undefined);
-  useEncryptionAhead(isReview ? answersIn(reviewed) : []);
+  useEncryptionAhead(giver, isReview ? answersIn(reviewed) : []);
   useLeaveWarning(isAnswered);
   // After a reload, there is nothing to review.
   const [emptyArrival] = useState(isAnswered ? undefined : key);
@@ -209,12 +209,12 @@ const answersIn = (reviewed: readonly ReviewedQuestion[]): GivenAnswer[] =>
   reviewed.flatMap(({ election, answer }) => (answer ? [{ election, answer }] : []));
 
 /** Encrypts answers while the voter reviews them, so that submitting them does not take longer. */
-function useEncryptionAhead(answers: readonly GivenAnswer[]): void {
+function useEncryptionAhead(giver: Giver | undefined, answers: readonly GivenAnswer[]): void {
   const client = useQueryClient();
   const drafts = useDrafts();
   const encrypt = useEventCallback(() => {
     // A failure is reported when the voter submits the answers, which tries again.
-    encryptAnswers({ client, drafts }, answers).catch(() => {});
+    encryptAnswers({ client, drafts }, { giver, answers }).catch(() => {});
   });
   const key = answers.map(({ election, answer }) => [election.id, ...choicesFrom(answer)]).join();
   useEffect(() => {
@@ -223,11 +223,11 @@ function useEncryptionAhead(answers: readonly GivenAnswer[]): void {
 }
 
 /** The encrypted answers to open questions that were sent before this page was loaded, and got no response. */
-function useSentBefore(questions: readonly Question[]) {
+function useSentBefore(questions: readonly Question[], giver: Giver | undefined) {
   const drafts = useDrafts();
   const [sent, setSent] = useState(() =>
     questions.flatMap(({ election }): GivenAnswer[] => {
-      const encrypted = encryptedAttempts(drafts, election.id).sentBefore();
+      const encrypted = encryptedAttempts(drafts, election.id, giver).sentBefore();
       return encrypted ? [{ election, answer: [], encrypted }] : [];
     }),
   );

@@ -91,7 +91,7 @@ export function PaperSubmitted(props: {
       </ul>
       {encrypted.length > 0 && (
         <Suspense>
-          <TrackingOffer elections={encrypted} />
+          <TrackingOffer elections={encrypted} giver={giver} />
         </Suspense>
       )}
       {outcomes.some(({ outcome }) => outcome === 'refused') && (

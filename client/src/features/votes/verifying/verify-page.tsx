@@ -57,7 +57,7 @@ export function VerifyPage() {
       window.history.replaceState(window.history.state, '', window.location.pathname);
     }
   }, []);
-  const tracking = keptBallots(useDrafts(), election).tracking() ?? '';
+  const tracking = keptBallots(useDrafts(), election, undefined).tracking() ?? '';
   const { data: shown, isLoading: isContestLoading } = useQuery({
     queryKey: ['verify-election', election, user?.id],
     queryFn: async ({ signal }) =>

@@ -18,12 +18,13 @@ const BREATHER_MS = 100;
 
 /**
  * How often ballots are added to the archive of an encrypted election, so that rarely one is added alone. In weighted
- * elections, whose archives show weights, they are added like to a hidden count.
+ * elections, whose archives show weights, and at meetings, where others see who is voting, they are added like to a
+ * hidden count.
  */
 const ARCHIVE_MS = 30_000;
 
-const isArchivedWhileOpen = ({ ballot, weighted }: ElectionRecord): boolean =>
-  Boolean(ballot.encrypted) && !weighted;
+const isArchivedWhileOpen = ({ ballot, weighted, meeting }: ElectionRecord): boolean =>
+  Boolean(ballot.encrypted) && !weighted && meeting === null;
 
 function limitsOf(election: ElectionRecord) {
   if (election.status !== 'active') {
