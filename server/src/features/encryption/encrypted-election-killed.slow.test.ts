@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/encrypted-elections.ts';
 import { setStatus } from '../../../test/support/finished-election.ts';
 import { killAfterWrite } from '../../../test/support/killing.ts';
+import { sendTrusteeMails } from '../../../test/support/trustees.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 
 const CHOICES: Choice[] = [[true, false], [true, false], 'blank'];
@@ -40,11 +41,14 @@ it('an encrypted election in a process that is killed after each of its writes l
   }
   expect(await killedEverywhere(app, () => archiveBallots(app))).toBeGreaterThan(2);
   expect((await archiveOf(app, election)).ballots).toBe(CHOICES.length);
+  await sendTrusteeMails(app);
   await setStatus(administrator, election, 'completed');
   app.clock.advance(30_001);
   expect(await killedEverywhere(app, () => runJob(app, 'recount-closed'))).toBeGreaterThan(3);
   const archive = await archiveOf(app, election);
   expect(archive).toMatchObject({ ballots: 3, head: { type: 'EncryptedTally' } });
+  const asked = (await sendTrusteeMails(app)).map(({ subject }) => subject);
+  expect(asked).toEqual(trustees.map(() => 'Key holders of Committee: decrypt the count'));
   for (const trustee of trustees.slice(0, 2)) {
     const part = await decryptionBy(app, trustee, { id: election.id, archive });
     await killedEverywhere(app, async () => app.anonymous.post('/key-holder/decryptions', part));

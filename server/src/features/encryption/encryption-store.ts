@@ -47,11 +47,13 @@ export function createEncryptionStore(connection: Connection) {
       await model.updateOne({ _id: electionId, endedAt: null }, { $set: { endedAt } });
     },
 
-    /** Returns false if it was stored before. */
-    keepEncryptedSum: (
+    /** Keeps parts of the sum until `tallyAt` is one of them. */
+    async keepEncryptedSum(
       electionId: string,
       kept: Partial<Pick<EncryptionDocument, 'tally' | 'tallyAt' | 'sums' | 'decryptedAt'>>,
-    ): Promise<boolean> => updateOne(model, { _id: electionId, tallyAt: null }, { $set: kept }),
+    ): Promise<void> {
+      await model.updateOne({ _id: electionId, tallyAt: null }, { $set: kept });
+    },
 
     /** Returns false if it was stored before. */
     addDecryption(electionId: string, { index, at }: { index: number; at: Date }) {

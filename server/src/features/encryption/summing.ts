@@ -78,10 +78,11 @@ export function createSumming(deps: {
       return;
     }
     await archives.append(_id, 'EncryptedTally', { files: sum.files });
-    if (await store.keepEncryptedSum(_id, { tally: sum.tally, tallyAt: clock.now() })) {
-      const waits = meeting !== null || (await areOthersAddedUp(state));
-      await decryptingGroups.askToDecrypt(state.group, waits ? OTHERS_FIRST_MS : 0);
-    }
+    // From the first of these writes on, key holders are awaited. Until the last one, all of this is repeated.
+    await store.keepEncryptedSum(_id, { tally: sum.tally });
+    const waits = meeting !== null || (await areOthersAddedUp(state));
+    await decryptingGroups.askToDecrypt(state.group, waits ? OTHERS_FIRST_MS : 0);
+    await store.keepEncryptedSum(_id, { tallyAt: clock.now() });
   }
 
   /** The questions of a ballot paper close together, and one email asks for all of them. */
