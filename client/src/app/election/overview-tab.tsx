@@ -1,6 +1,6 @@
 import type { MessagesData, SingleElection, Stage } from '@votewise/contract';
 import { stageOf } from '@votewise/contract/elections/stages';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { LoadFailure } from '../../components/ui/load-failure.tsx';
@@ -30,6 +30,14 @@ export function OverviewTab({ election, ...actions }: ElectionTabProps) {
   const stage = stageOf(election, now);
   const isBefore = stage === 'draft' || stage === 'ready';
   const checks = useChecks(election, messages.data, isBefore);
+  // Opening and declaring start emails, which the panel shows from the start.
+  const { refetch } = messages;
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current === stage) return;
+    before.current = stage;
+    void refetch();
+  }, [stage, refetch]);
   const [moves, setMoves] = useState(0);
   const onMoved = (): void => setMoves(moves + 1);
   // On phones, what comes next is far above the button that was pressed.
