@@ -842,6 +842,15 @@ describe('an election that ends in a tie', () => {
         '/admin/meetings/meeting',
       );
   });
+
+  it('offers a runoff of its own once the meeting of a question is closed', async () => {
+    api.expectPolls('GET', '/votes/results/election-1', { data: { results } });
+    const meeting = makeMeeting({ status: 'closed' });
+    api.expectPolls('GET', '/meetings/meeting', { data: { meeting } });
+    await openPage({ ...tied(), meeting: { id: 'meeting', presence: 'present' } });
+    expect(await screen.findByRole('button', { name: 'Schedule Runoff…' })).toBeVisible();
+    expect(screen.getByText(/, or schedule a runoff election\./)).toBeVisible();
+  });
 });
 
 const MAJORITY = { numerator: 1, denominator: 2, comparison: 'more-than' } as const;

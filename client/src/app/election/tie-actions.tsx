@@ -17,20 +17,18 @@ import type { ElectionTabProps } from './election-tab-props.ts';
 const canHaveRunoff = ({ candidates }: Pick<SingleElection, 'candidates'>): boolean =>
   !isMotion(candidates);
 
-/** Leads to a runoff. That of a meeting's question is a new question, which is added where the meeting is run. */
+/** Leads to a runoff. While a meeting is open, that of its question is a new question, which is added where it is run. */
 function RunoffWay(
   props: Pick<ElectionTabProps, 'election' | 'onRunoff'> & { between: Between },
 ): ReactNode {
   const { election, between, onRunoff } = props;
-  const isMeetingOpen = useIsMeetingOpen(election);
-  if (!canHaveRunoff(election)) return null;
-  if (election.meeting)
+  const place = useRunoffPlace(election);
+  if (!canHaveRunoff(election) || place === undefined) return null;
+  if (place !== 'alone')
     return (
-      isMeetingOpen && (
-        <Link to={meetingPath(election.meeting.id)} className={buttonStyle('secondary', 'large')}>
-          Add Runoff in the Meeting
-        </Link>
-      )
+      <Link to={meetingPath(place.meeting)} className={buttonStyle('secondary', 'large')}>
+        Add Runoff in the Meeting
+      </Link>
     );
   return (
     <Button size="large" onClick={() => onRunoff(between)}>
@@ -39,10 +37,11 @@ function RunoffWay(
   );
 }
 
-/** Whether the meeting of a question is open; false for other elections. */
-function useIsMeetingOpen({ meeting }: Pick<SingleElection, 'meeting'>): boolean {
+/** Returns whether a runoff belongs in a meeting, which is open; undefined while it is not known. */
+function useRunoffPlace({ meeting }: SingleElection): 'alone' | { meeting: string } | undefined {
   const { data } = useQuery({ ...meetingQuery(meeting?.id ?? ''), enabled: meeting !== null });
-  return data?.status === 'open';
+  if (!meeting || data?.status === 'closed') return 'alone';
+  return data && { meeting: meeting.id };
 }
 
 type Between = Parameters<ElectionTabProps['onRunoff']>[0];
@@ -60,10 +59,11 @@ export function RunoffButton(props: Pick<ElectionTabProps, 'election' | 'onRunof
 
 /** What administrators do after a tie. */
 export function TieText({ election }: { election: SingleElection }) {
-  const isMeetingOpen = useIsMeetingOpen(election);
-  const way = election.meeting
-    ? isMeetingOpen && ', or show the result in the meeting and add a runoff there'
-    : ', or schedule a runoff election';
+  const place = useRunoffPlace(election);
+  const way =
+    place === 'alone'
+      ? ', or schedule a runoff election'
+      : place && ', or show the result in the meeting and add a runoff there';
   return (
     <p>
       Record what your organization decided{canHaveRunoff(election) && way}. The count stays as it

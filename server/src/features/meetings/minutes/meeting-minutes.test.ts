@@ -161,7 +161,7 @@ describe('the minutes of a meeting', () => {
     const voted = { at: at('18:40'), attendance: attendance(9, 8) };
     const { text } = await read({ agenda: [{ kind: 'question', questions, voted }] });
     expect(text).toContain(
-      '24 members were present or represented at some time during voting, 17 when it closed.',
+      'Present or represented at some time during voting: 24 members; when it closed: 17.',
     );
     expect(text).toContain('Second teller, signature');
   });

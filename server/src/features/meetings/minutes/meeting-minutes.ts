@@ -250,7 +250,7 @@ function leftSentence({ election, turnout }: Results, { attendance }: MeetingMom
   const { present, represented } = attendance.members;
   const left = turnout.eligible - present - represented;
   if (election.meeting?.presence !== 'present' || left <= 0) return undefined;
-  return `${formatQuantity(turnout.eligible, 'member')} were present or represented at some time during voting, ${formatCount(present + represented)} when it closed.`;
+  return `Present or represented at some time during voting: ${formatQuantity(turnout.eligible, 'member')}; when it closed: ${formatCount(present + represented)}.`;
 }
 
 /** Returns the number of a question: that of its item or, if the item has several, `2.1`. */
