@@ -37,15 +37,18 @@ const vitest = (name, folder, report, keepsData) => ({
   keepsData,
 });
 
+const { NODE_OPTIONS = '' } = process.env;
+/** Collecting garbage less often saves an eighth of the time of tools that parse all files. */
+const parsesAll = { env: { NODE_OPTIONS: `${NODE_OPTIONS} --max-semi-space-size=64` } };
 /** Steps without a report count as one test each. */
 const build = { name: 'build', command: ['node', 'server/scripts/build.mjs'] };
 const withoutBuild = [
   { name: 'format', command: [bin('biome'), 'format', '.'] },
-  { name: 'dead code', command: [bin('knip')] },
+  { name: 'dead code', command: [bin('knip')], ...parsesAll },
 ];
 /** These steps read the built embedded database. */
 const withBuild = [
-  { name: 'imports', command: ['npm', 'run', '--silent', 'imports'] },
+  { name: 'imports', command: ['npm', 'run', '--silent', 'imports'], ...parsesAll },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
 ];
