@@ -1,10 +1,16 @@
-import { formatMomentIn, isolate, numberedTitles, type WeightName } from '@votewise/contract';
+import {
+  formatMomentIn,
+  isMotion,
+  isolate,
+  numberedTitles,
+  type WeightName,
+} from '@votewise/contract';
 import { LANGUAGES } from '@votewise/contract/locales/languages';
 import type { MailTexts } from '../../platform/languages/mail-texts.ts';
 import { apart, isMirrored } from '../../platform/mail/mail-page.ts';
 import type { MailSender } from '../../platform/mail/mail-sender.ts';
 import { givenNameFirst } from '../../platform/mail/given-name-first.ts';
-import type { ElectionRecord } from '../elections/index.ts';
+import { type ElectionRecord, groupsOf } from '../elections/index.ts';
 import { isIn, type MeetingRecord } from '../meetings/index.ts';
 import type { DeclaredQuestion } from './declared-questions.ts';
 import { decisionSentences } from './figures.ts';
@@ -54,7 +60,7 @@ export function meetingInvitation(
   const link = linkTo(meeting, publicUrl);
   const { organization } = sender;
   const about = { meeting: named(title) };
-  const items = agendaTitles(meeting, elections);
+  const items = agendaItems(meeting, elections);
   const paragraphs = [
     t('signIn.hello', { name: named(givenNameFirst(name)) }),
     organization === undefined
@@ -66,9 +72,7 @@ export function meetingInvitation(
       ...(place === '' ? [] : [t('meeting.place', { place: named(place) })]),
     ].join('\n'),
     ...(description === '' ? [] : [description]),
-    ...(items.length === 0
-      ? []
-      : [[t('meeting.agenda'), ...numberedTitles(items, named)].join('\n')]),
+    ...(items.length === 0 ? [] : [[t('meeting.agenda'), ...agendaLines(items, named)].join('\n')]),
     t('meeting.signIn', { link }),
     ...(proxiesPerHolder > 0 ? [t('meeting.proxy')] : []),
   ];
@@ -103,13 +107,51 @@ export function meetingResults(
   return { subject: t('meeting.resultsSubject', about), text: paragraphs.join('\n\n'), link };
 }
 
+interface AgendaItem {
+  title: string;
+  /** Of each motion. The page of the meeting shows it in full. */
+  wordings: readonly string[];
+}
+
+/** Members who can't vote on a question see only its title. */
+function isForAllOf({ electorate }: MeetingRecord, election: ElectionRecord): boolean {
+  const asked = groupsOf(election);
+  const invited = electorate.groups.map(({ id }) => id);
+  return asked.length === 0 || (invited.length > 0 && invited.every((id) => asked.includes(id)));
+}
+
 /** Elections that were deleted, or moved out of the meeting, are omitted, as on screens. */
-function agendaTitles(meeting: MeetingRecord, elections: readonly ElectionRecord[]): string[] {
+function agendaItems(meeting: MeetingRecord, elections: readonly ElectionRecord[]): AgendaItem[] {
   const asked = elections.filter((one) => isIn(meeting, one));
-  const titles = new Map(asked.map(({ _id, title }) => [_id, title]));
-  return meeting.agenda.flatMap((item) => {
-    if (item.kind === 'text') return [item.text];
-    const together = item.electionIds.flatMap((id) => titles.get(id) ?? []);
-    return together.length === 0 ? [] : [together.join('; ')];
+  const byId = new Map(asked.map((one) => [one._id, one]));
+  return meeting.agenda.flatMap((item): AgendaItem[] => {
+    if (item.kind === 'text') return [{ title: item.text, wordings: [] }];
+    const together = item.electionIds.flatMap((id) => byId.get(id) ?? []);
+    if (together.length === 0) return [];
+    const motions = together.filter((one) => isMotion(one.candidates) && isForAllOf(meeting, one));
+    return [
+      {
+        title: together.map(({ title }) => title).join('; '),
+        wordings: motions.map(({ description }) => shortened(description)),
+      },
+    ];
   });
+}
+
+/** Returns the numbered titles, each with the wording of its motions below it. */
+function agendaLines(items: readonly AgendaItem[], named: (text: string) => string): string[] {
+  const titles = numberedTitles(
+    items.map(({ title }) => title),
+    named,
+  );
+  return items.flatMap(({ wordings }, place) => [titles[place] ?? '', ...wordings.map(named)]);
+}
+
+const WORDING_LENGTH = 300;
+
+/** Returns one line, cut off after a word. */
+function shortened(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  if (line.length <= WORDING_LENGTH) return line;
+  return `${line.slice(0, WORDING_LENGTH).replace(/\s+\S*$/, '')} …`;
 }

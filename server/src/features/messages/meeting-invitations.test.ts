@@ -83,6 +83,8 @@ it('names time and place, lists the agenda, and says until when a proxy can be g
   });
   const election = await app.createElection({
     title: 'New roof {link}',
+    description: `The roof is\nrenewed. ${'Slate '.repeat(60)}`,
+    candidates: [{ name: 'Yes' }, { name: 'No' }],
     status: 'upcoming',
     meeting: { id, presence: 'anyone' },
   });
@@ -101,7 +103,7 @@ it('names time and place, lists the agenda, and says until when a proxy can be g
       'Alder Court invites you to the meeting “Annual meeting”.',
       'Start: Mon, May 3, 2027, 8:00 PM GMT+2\nPlace: Community room',
       'Coffee from six.',
-      'Agenda:\n1. Welcome\n2. New roof {link}',
+      `Agenda:\n1. Welcome\n2. New roof {link}\nThe roof is renewed. ${'Slate '.repeat(46)}…`,
       `Sign in to take part and vote: https://vote.example.org/voter/dashboard?meeting=${id}`,
       'If you can’t come, another member can vote for you. You can name that member on the page of the meeting until it opens.',
     ].join('\n\n'),

@@ -6,6 +6,8 @@ import { TitledPanel } from '../../../components/ui/titled-panel.tsx';
 import { asName } from '@votewise/contract/text/isolate';
 import { decisionOf } from '@votewise/contract/results/outcome-sentences';
 import { useResultTexts } from '../../../lib/languages/result-texts.ts';
+import { useElections } from '../../elections/election-queries.ts';
+import { AskedDetails } from './asked-details.tsx';
 import { useBallotVoters } from './ballot-voters.ts';
 import { useMeetingTexts } from './meeting-texts.ts';
 
@@ -16,7 +18,7 @@ export const isOpenQuestion = (item: AgendaItemState): item is QuestionItem =>
 export const titleOf = (item: AgendaItemState): string =>
   item.kind === 'text' ? item.text : (item.questions[0]?.title ?? '');
 
-/** The agenda in order, with the current item and what became of each question. */
+/** The agenda in order, with the current item, and what is asked and what became of it in each question. */
 export function OwnAgenda(props: {
   meeting: OwnMeeting;
   /** The item that is shown above the agenda. */
@@ -28,37 +30,33 @@ export function OwnAgenda(props: {
   const { meeting, shownId, onShow, onViewResults } = props;
   const { agenda, currentItem } = meeting.state;
   const voters = useBallotVoters(meeting);
+  const { data: elections = [] } = useElections();
   if (agenda.length === 0) return null;
   return (
     <TitledPanel id="agenda" title={t('agenda.title')}>
-      <ol className="mt-3 list-inside list-decimal">
+      <ol className="mt-3 list-decimal ps-6">
         {agenda.map((item) => (
           <li
             key={item.id}
             aria-current={item.id === currentItem ? 'step' : undefined}
-            className="border-t border-line py-3"
-          >
-            <span
-              dir="auto"
-              className={clsx('wrap-anywhere', item.id === currentItem && 'font-semibold')}
-            >
-              {titleOf(item)}
-            </span>{' '}
-            {item.id === currentItem && <Badge tone="brand">{t('agenda.now')}</Badge>}{' '}
-            {isOpenQuestion(item) && item.id !== shownId && (
-              <Button className="mt-2" onClick={() => onShow(item.id)}>
-                {t('agenda.vote')}
-              </Button>
+            className={clsx(
+              'border-t border-line py-3 ps-1',
+              item.id === currentItem && 'font-semibold',
             )}
-            {item.kind === 'question' && (
-              <ul className="grid gap-1 ps-5">
-                {item.questions.map((question, place) => (
-                  <li key={question.electionId} className="text-14 text-ink-2">
-                    {place > 0 && (
-                      <p dir="auto" className="text-16 text-ink wrap-anywhere">
-                        {question.title}
-                      </p>
-                    )}
+          >
+            {item.id === currentItem && <Badge tone="brand">{t('agenda.now')}</Badge>}
+            {item.kind === 'text' ? (
+              <p dir="auto" className="content-center wrap-anywhere">
+                {item.text}
+              </p>
+            ) : (
+              <div className="grid grid-cols-1 gap-1">
+                {item.questions.map((question) => (
+                  <div key={question.electionId}>
+                    <AskedDetails
+                      title={question.title}
+                      election={elections.find(({ id }) => id === question.electionId)}
+                    />
                     <QuestionLine
                       question={question}
                       hasVoted={meeting.votedIn.includes(question.electionId)}
@@ -67,9 +65,14 @@ export function OwnAgenda(props: {
                       )}
                       onViewResults={onViewResults}
                     />
-                  </li>
+                  </div>
                 ))}
-              </ul>
+              </div>
+            )}
+            {isOpenQuestion(item) && item.id !== shownId && (
+              <Button className="mt-2" onClick={() => onShow(item.id)}>
+                {t('agenda.vote')}
+              </Button>
             )}
           </li>
         ))}
@@ -98,7 +101,7 @@ function QuestionLine(props: {
         : t('agenda.voted')),
   ].filter((one) => one !== false);
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span className="flex flex-wrap items-center gap-x-3 text-14 font-normal text-ink-2">
       {decision && (
         <span className="basis-full text-16 font-semibold text-ink wrap-anywhere">
           {decision.text}

@@ -68,6 +68,17 @@ async function refetch(): Promise<void> {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
+it('shows the wording and the candidates of each question on the agenda before voting opens', async () => {
+  const upcoming = askedNow({ status: 'upcoming', closesAt: null });
+  expectMeeting(makeOwn({ state: { agenda: [item(upcoming)], currentItem: null } }));
+  expectElection(makeUpcoming({ description: 'Elect two members.' }));
+  const { user } = renderApp(OPEN);
+  const agenda = within(await screen.findByRole('region', { name: 'Agenda' }));
+  await user.click(agenda.getByText('Student Union Board'));
+  expect(await agenda.findByText('Elect two members.')).toBeVisible();
+  expect(agenda.getByText('Amara Okafor')).toBeVisible();
+});
+
 describe('the dashboard', () => {
   it('opens a meeting that is open, and says how many are present', async () => {
     expectMeeting(makeOwn());
