@@ -84,7 +84,7 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
     }
     expect(wrong).toEqual([]);
     // All other calls succeed, so they read everything that their answers need. Elections are open, so no groups are merged.
-    // The meeting has been opened and has no questions and no proxies. No result is public.
+    // The meeting has been opened and has no questions and no proxies. No result is public, and no ballot is encrypted.
     expect(refused).toEqual({
       askForTime: 404,
       assignWriteIns: 409,
@@ -97,6 +97,11 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
       declineProxy: 403,
       deleteMeeting: 409,
       discardPaperEntry: 404,
+      electionArchive: 404,
+      electionEncryption: 404,
+      'electionEncryption (auditor)': 404,
+      encryptedBallot: 404,
+      'encryptedBallot (link)': 404,
       endProxy: 404,
       erasing: 400,
       exportAttendance: 400,
@@ -108,12 +113,15 @@ describe.runIf(isEmbedded)('the number of documents that the database decodes', 
       mergeGroup: 409,
       paperNeeds: 404,
       publicResult: 404,
+      remindKeyHolders: 404,
       retryMessage: 409,
       sealElection: 409,
+      sendDecryption: 404,
       setLogo: 400,
       startDrill: 409,
       startSignOn: 404,
       'statement (link)': 404,
+      trackedBallot: 404,
       'useLink unknown': 404,
     });
     expect(few.size).toBeGreaterThan(Object.keys(endpoints).length);
