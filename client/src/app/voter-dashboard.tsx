@@ -192,7 +192,7 @@ function VoterScreen({ user }: { user: User }) {
             onShow={show}
           />
         )}
-        {!hasSidebar && <LinkNote className="mt-6" />}
+        {!hasSidebar && <LinkNote className="mt-6 max-md:mt-16" />}
       </div>
       {drawer.isOpen && (
         <VoterDrawer onClose={handleDismiss} findNextFocus={findNextFocus}>
