@@ -85,6 +85,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
 
   const over = await app.createElection({ status: 'completed' });
   const onPaper = await app.createElection({ ballot: { onPaper: true } });
+  const returns = [{ electionId: onPaper.id, voterId: corrected._id, returns: 0 }];
   const typed = await app.createElection({ ballot: { onPaper: true } });
   await administrator
     .post(`/elections/${typed.id}/paper`, { voterIds: [corrected._id] })
@@ -369,12 +370,15 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
       by: await app.asVoter(),
       body: { casts: [{ electionId: open.id, choices: [open.candidates[0]?.id ?? ''] }] },
     },
-    handOutPaper: { at: onPaper.id, body: { voterIds: [corrected._id] } },
+    handOutPaper: { at: onPaper.id, body: { voterIds: [corrected._id], returns } },
     printPaper: {
       body: { electionIds: [onPaper.id], printedFor: 'blank', copies: 2, language: 'en' },
     },
-    takePaperBack: { at: onPaper.id, body: { voterIds: [corrected._id] } },
-    savePaperEntry: { at: typed.id, body: { version: 0, lines: ['1'], isFinished: true } },
+    takePaperBack: { at: onPaper.id, body: { voterIds: [corrected._id], returns } },
+    savePaperEntry: {
+      at: typed.id,
+      body: { version: 0, lines: ['1'], isFinished: true, discards: 0 },
+    },
     // Rejected, because voting has not closed.
     joinPaper: { at: onPaper.id, body: { versions: [1, 1], explanation: 'One is missing.' } },
     sendMessage: {
