@@ -24,7 +24,8 @@ export function WhoHasToAct(props: {
   const out = next.kind === 'close-voting' ? ballotsOut(next.item) : 0;
   const needTime = item ? Math.max(0, ...item.questions.map((one) => one.needTime ?? 0)) : 0;
   const isTyping = next.kind === 'type-handouts';
-  if (!isMissing && out === 0 && needTime === 0 && handedOut === 0)
+  const isOpening = next.kind === 'wait-for-key-holders';
+  if (!isMissing && !isOpening && out === 0 && needTime === 0 && handedOut === 0)
     return <p className="text-14 text-ink-2">No one but you.</p>;
   return (
     <ul className="divide-y divide-line">
@@ -44,6 +45,7 @@ export function WhoHasToAct(props: {
           what={`Type ${formatQuantity(handedOut, 'paper ballot')} after the close.`}
         />
       )}
+      {isOpening && <Row who="Key holders" what="Open the result on their phones." />}
       {isTyping &&
         elections
           .filter(({ ballot }) => ballot.onPaper)
