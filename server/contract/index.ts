@@ -16,6 +16,7 @@ export * from './elections/ballot.ts';
 export * from './elections/ballot-problems.ts';
 export * from './elections/ballot-sentences.ts';
 export * from './elections/copies.ts';
+export * from './elections/annulment.ts';
 export * from './elections/declaration.ts';
 export * from './elections/election-message.ts';
 export * from './elections/elections.ts';

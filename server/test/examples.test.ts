@@ -126,6 +126,7 @@ const IMPOSSIBLE = [
   'finishSignOn 404 NOT_FOUND',
   'sendKeyMessage 400 VALIDATION_FAILED',
   'trackedBallot 404 NOT_FOUND',
+  'annulElection 409 CEREMONY_MOVED',
   'sendDecryption 404 NOT_FOUND',
   'mergeGroup 409 GROUP_IN_USE',
 ];

@@ -134,8 +134,18 @@ const namesTask = ({ id, title }: ListedElection): Task => ({
   to: electionTabPath(id, 'results'),
 });
 
-const awaitsKeyHolders = ({ status, ballot, outcome, declaredAt }: ListedElection): boolean =>
-  status === 'completed' && ballot.encrypted !== null && !outcome && declaredAt === undefined;
+const awaitsKeyHolders = ({
+  status,
+  ballot,
+  outcome,
+  declaredAt,
+  annulled,
+}: ListedElection): boolean =>
+  status === 'completed' &&
+  ballot.encrypted !== null &&
+  !outcome &&
+  !annulled &&
+  declaredAt === undefined;
 
 const decryptTask = ({ id, title }: ListedElection): Task => ({
   subject: title,

@@ -340,6 +340,12 @@ export const ELECTION_EVENTS = {
     text: 'declared the result of an election',
     tell: ({ who, what }) => `${who} declared the result of ${what}`,
   }),
+  'election.annulled': event({
+    text: 'annulled an election whose sum could not be decrypted',
+    details: { reason: string },
+    tell: ({ who, what, details: { reason } }) =>
+      `${who} annulled ${what}, so it never has a result. Reason: ${quote(reason)}`,
+  }),
   'election.deleted': event({
     text: 'deleted an election',
     details: {

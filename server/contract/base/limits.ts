@@ -34,6 +34,7 @@ export const LIMITS = {
   fractionMax: 1_000,
   withdrawalReasonMax: 500,
   tieNoteMax: 300,
+  annulmentMax: 500,
   candidateNameMax: 200,
   candidateDescriptionMax: 2_000,
   statementMax: 5_000,

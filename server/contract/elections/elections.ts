@@ -1,3 +1,4 @@
+import { annulment } from './annulment.ts';
 import { z } from 'zod';
 import { actorSchema } from '../base/actor.ts';
 import { shownBallotSchema } from './ballot-schema.ts';
@@ -255,6 +256,9 @@ export const electionSchema = z.object({
     .describe(
       'When the result was declared; absent before that. From then on, nothing can be changed.',
     ),
+  annulled: annulment
+    .optional()
+    .describe('Set if the election was annulled, because its sum could not be decrypted.'),
   sealedAt: z.iso
     .datetime()
     .optional()

@@ -20,6 +20,8 @@ export type NextStep =
   | { kind: 'type-handouts'; handedOut: number }
   | { kind: 'assign-names' }
   | { kind: 'wait-for-count' }
+  /** There is no result, and never will be one. */
+  | { kind: 'annulled' }
   /** The recount differs from the count. */
   | { kind: 'examine' }
   /** The count leaves a tie, and what was decided is not recorded. */
@@ -36,6 +38,7 @@ export interface Invited {
 
 type Stepping = Staged &
   Pick<Election, 'startDate' | 'meeting'> & {
+    annulled?: Election['annulled'];
     progress?: Pick<ElectionProgress, 'count' | 'onPaper' | 'tie'> | undefined;
   };
 
@@ -63,6 +66,7 @@ export function nextStepOf(
       if (meeting) return { kind: 'go-to-meeting' };
       return voters > 0 ? { kind: 'invite', voters } : { kind: 'wait-for-votes' };
     case 'closed':
+      if (election.annulled) return { kind: 'annulled' };
       if (progress?.count.state === 'differs') return { kind: 'examine' };
       if (isAwaitingHandouts(election))
         return { kind: 'type-handouts', handedOut: progress?.onPaper?.handedOut ?? 0 };

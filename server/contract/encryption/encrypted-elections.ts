@@ -59,9 +59,18 @@ export type TrackedBallotData = z.infer<typeof trackedBallotData>;
  * voting is over, and the encrypted sum is being computed. `decrypting`: key holders are awaited.
  */
 export const encryptionStage = z
-  .enum(['waiting', 'preparing', 'voting', 'closing', 'decrypting', 'decrypted', 'unprepared'])
+  .enum([
+    'waiting',
+    'preparing',
+    'voting',
+    'closing',
+    'decrypting',
+    'decrypted',
+    'annulled',
+    'unprepared',
+  ])
   .describe(
-    'How far the election is: voting has not opened (`waiting`), ballots are being prepared, and no one can vote yet (`preparing`), voters can vote (`voting`), the encrypted sum is being computed (`closing`), key holders are awaited (`decrypting`), the sum is decrypted (`decrypted`), or voting closed before ballots were prepared, so no one could vote (`unprepared`).',
+    'How far the election is: voting has not opened (`waiting`), ballots are being prepared, and no one can vote yet (`preparing`), voters can vote (`voting`), the encrypted sum is being computed (`closing`), key holders are awaited (`decrypting`), the sum is decrypted (`decrypted`), the election was annulled before that (`annulled`), or voting closed before ballots were prepared, so no one could vote (`unprepared`).',
   );
 export type EncryptionStage = z.infer<typeof encryptionStage>;
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../base/operation.ts';
+import { annulRequest } from '../elections/annulment.ts';
 import { electionParams } from '../elections/elections.ts';
 import { keyHolderRequest } from '../trustees/key-holder.ts';
 import { keyHolderElectionsData, sendDecryptionRequest } from './decryptions.ts';
@@ -58,6 +59,15 @@ export const encryptionApi = {
     summary: 'Emails the key holders whose part of decrypting is missing, with new personal links',
     params: electionParams,
     errors: ['CEREMONY_MOVED'],
+    data: encryptionData,
+  },
+  annulElection: {
+    ...at.annulElection,
+    summary:
+      'Annuls an election whose sum waits for key holders, because too few of them can decrypt it. It never has a result. Its ballots and its archive stay.',
+    params: electionParams,
+    body: annulRequest,
+    errors: ['NOT_FOUND', 'CEREMONY_MOVED'],
     data: encryptionData,
   },
   keyHolderElections: {

@@ -18,6 +18,7 @@ export const remindKeyHolders = endpoint(
   '/elections/:id/encryption/reminder',
   'administrator',
 );
+export const annulElection = endpoint('post', '/elections/:id/annulment', 'administrator');
 /** These are for key holders, who have no account: the token of their link is in the body. */
 export const keyHolderElections = endpoint('post', '/key-holder/elections', 'public');
 export const sendDecryption = endpoint('post', '/key-holder/decryptions', 'public');

@@ -71,6 +71,7 @@ const READERS = {
   PLACEHOLDER_CANDIDATES: 'staff',
   COUNT_NOT_CONFIRMED: 'staff',
   ELECTION_DECLARED: 'staff',
+  ELECTION_ANNULLED: 'staff',
   ELECTION_SEALED: 'staff',
   SEALING_REFUSED: 'staff',
   NO_TEST_SENT: 'staff',

@@ -1,3 +1,4 @@
+import { annulment } from '../elections/annulment.ts';
 import { z } from 'zod';
 import { csvDecimal, csvSeparator } from '../base/csv-signs.ts';
 import { shownBallotSchema } from '../elections/ballot-schema.ts';
@@ -290,6 +291,9 @@ export const resultsData = z.object({
         .datetime()
         .optional()
         .describe('When the result was declared; absent before that.'),
+      annulled: annulment
+        .optional()
+        .describe('Set if the election was annulled: it has no result, and never will.'),
       ...outcomeSchema.partial().shape,
       lot: lotSchema.optional().describe('Present if ties are broken by lot.'),
       recountDifference: recountDifference

@@ -25,6 +25,7 @@ export const dependsOnBallots: Partial<Record<Name, Reason>> = {
   trackedBallot: 'archive',
   electionEncryption: 'number',
   remindKeyHolders: 'number',
+  annulElection: 'number',
   keyHolderElections: 'number',
   sendDecryption: 'number',
   voteStatus: 'own',
@@ -188,6 +189,7 @@ export const otherCodes: readonly ErrorCode[] = [
   ...(['ELECTION_DECLARED', 'ELECTION_SEALED', 'NO_TEST_SENT', 'PAYLOAD_TOO_LARGE'] as const),
   ...(['UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_UPLOADS', 'INTERNAL'] as const),
   ...(['MAIL_NOT_SENT', 'BUSY', 'SIGN_ON_UNAVAILABLE', 'DATABASE_UNAVAILABLE'] as const),
+  'ELECTION_ANNULLED',
   ...(['NOT_READY', 'CEREMONY_MOVED', 'INVALID_BALLOT', 'BALLOTS_NOT_READY'] as const),
 ];
 
@@ -233,19 +235,19 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain abstentions awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed note numerator onPaper opened order percentage photo place preferred quorum quota reached receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tieDecision tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions annulled at awaitsHandouts awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted explanation grades handedOut hash id isAssigned isCountHidden isWeighted isWrittenIn key kind leaders links lost lot majority margin marks max median met missing missingCheckpoint name needed note numerator onPaper opened order percentage photo place preferred quorum quota reached reason receipts recountDifference recountedAt results round rounds rule runoff scale seats seed spoiled startDate statement status tallies tieDecision tied ties times title totalVotes turnout value verdict votes weight weights whole withdrawnAt won words writeIns',
     ['results'],
   ],
   [
-    'abstain awaitedHandouts awaitsNames ballot ballots base budget candidates closedAt comparison createdAt declaredAt denominator description elections electorate eligible encrypted endDate groups hasBallots id isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence publicResult quorum receipts results rule scale sealedAt seats startDate statement status text ties title totalVotes turnout updatedAt votes weight weighted withdrawnAt words writeIns',
+    'abstain annulled at awaitedHandouts awaitsNames ballot ballots base budget candidates closedAt comparison createdAt declaredAt denominator description elections electorate eligible encrypted endDate groups hasBallots id isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting name numerator onPaper openedAt order outcome ownWeight paper percentage photo place presence publicResult quorum reason receipts results rule scale sealedAt seats startDate statement status text ties title totalVotes turnout updatedAt votes weight weighted withdrawnAt words writeIns',
     ['elections'],
   ],
   [
-    'abstain asScheduled at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
+    'abstain annulled asScheduled at awaitsNames ballot ballots base budget by candidates closedAt comparison count createdAt decidedAt decision declared declaredAt denominator description elected election electorate eligible encrypted endDate from groups handedOut hasBallots id ifNow isCountHidden isWithoutVoting isWrittenIn joined kind links majority marks max meeting name note numerator onPaper openedAt order ownWeight paper percentage photo place presence problem progress publicResult quorum reason receipts recordedBy results rule scale sealedAt sealing sealsAt seats sharedList startDate state statement status statusChanges testRead testSent tie tied ties title to totalVotes turnout type updatedAt userId votes weight weighted withdrawnAt words writeIns',
     ['election'],
   ],
   [
-    'abstain ballot base budget candidates closedAt comparison createdAt declaredAt denominator description election electorate encrypted endDate groups hasBallots id isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence publicResult quorum receipts results rule scale sealedAt seats startDate statement status ties title totalVotes updatedAt votes weight weighted withdrawnAt words writeIns',
+    'abstain annulled at ballot base budget candidates closedAt comparison createdAt declaredAt denominator description election electorate encrypted endDate groups hasBallots id isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting name numerator onPaper openedAt order ownWeight paper percentage photo place presence publicResult quorum reason receipts results rule scale sealedAt seats startDate statement status ties title totalVotes updatedAt votes weight weighted withdrawnAt words writeIns',
     [
       'createElection',
       'decideTie',
@@ -256,7 +258,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ],
   ],
   [
-    'abstain ballot base budget candidates closedAt comparison createdAt declaredAt denominator description elections electorate encrypted endDate from groups hasBallots id into isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order ownWeight paper percentage photo place presence publicResult quorum receipts results rule scale sealedAt seats startDate statement status ties title totalVotes updatedAt votes weight weighted withdrawnAt words writeIns',
+    'abstain annulled at ballot base budget candidates closedAt comparison createdAt declaredAt denominator description elections electorate encrypted endDate from groups hasBallots id into isCountHidden isWithoutVoting isWrittenIn kind links majority marks max meeting mergedGroups name numerator onPaper openedAt order ownWeight paper percentage photo place presence publicResult quorum reason receipts results rule scale sealedAt seats startDate statement status ties title totalVotes updatedAt votes weight weighted withdrawnAt words writeIns',
     ['copyElection'],
   ],
   [
@@ -268,7 +270,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['attend', 'declineProxy', 'giveProxy', 'takeBackProxy'],
   ],
   [
-    'abstain abstentions awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
+    'abstain abstentions annulled at awaitsNames ballot ballots base budget by candidates cast chosen closed comparison countConfirmedAt counts decidedAt declaredAt decryptedBy denominator description duels elected election eligible eliminated encrypted endDate equal exhausted grades handedOut hasBoard id isAssigned isWeighted isWrittenIn kind leaders links lost majority margin marks max median met missing name needed numerator onPaper opened order organization percentage place preferred presence quorum quota reached reason receipts result results round rounds rule runoff scale seats spoiled startDate status tallies tieDecision tied ties times title totalVotes turnout verdict votes weight weights whole withdrawnAt won words writeIns',
     ['publicResult'],
   ],
   [
@@ -347,7 +349,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
   ['attempt url', ['startSignOn']],
   [
     'addressChangedAt all archived decryptedAt digits fingerprint group index keyHolders lastDrillAt name prepared stage tallyAt threshold uuid voters',
-    ['electionEncryption', 'remindKeyHolders'],
+    ['electionEncryption', 'remindKeyHolders', 'annulElection'],
   ],
   [
     'ballots closedAt decryptions elections encryptedPrivateKey id index isAwaited item meeting threshold title',

@@ -189,6 +189,8 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
     },
     trackedBallot: { by: app.anonymous, body: { tracking: 'A'.repeat(43) } },
     keyHolderElections: { by: app.anonymous, body: { token: maker.token } },
+    // This is rejected, because no sum of encrypted ballots waits.
+    annulElection: { at: over.id, body: { reason: 'Too few key cards are left.' } },
     sendDecryption: {
       by: app.anonymous,
       body: { token: maker.token, electionId: open.id, decryption: '{}' },

@@ -102,7 +102,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
     '!passing': 'events eventsCount',
   },
   elections: {
-    '!acts': 'statusChanges declared sealing joinedPaper tieDecision testSent testRead',
+    '!acts': 'statusChanges declared annulled sealing joinedPaper tieDecision testSent testRead',
     '!others': 'candidates writeIns',
     '-': '_id schema title description status startDate endDate ballot electorate weighted paper meeting proxies publicResult statusSetAt daysClosed ballotSalt lotSeed isUnchecked linksVoidedAt createdAt updatedAt deletedAt isEmptied',
     '!passing': 'events eventsCount',
@@ -197,7 +197,7 @@ export const STORED_FIELDS: Readonly<Record<string, Readonly<Partial<Record<Plac
   },
   encryptions: {
     '!secrets': 'secret',
-    '-': '_id schema group trustees election uuid startedAt after list voters weight preparedAt endedAt tally tallyAt decryptions sums decryptedAt',
+    '-': '_id schema group trustees election uuid startedAt after list voters weight preparedAt endedAt tally tallyAt decryptions sums decryptedAt annulledAt',
   },
   credentials: { '!choices': '_id schema credential weight lists' },
   archiveParts: { '!choices': '_id schema key bytes head' },

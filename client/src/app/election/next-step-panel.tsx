@@ -61,7 +61,9 @@ export function NextStepPanel(props: {
       <StageLine stage={stage} wasOpened={wasOpened(election)} />
       <section aria-labelledby={NEXT_STEP_HEADING} className="mt-6 grid gap-3">
         <div>
-          {step.kind !== 'done' && <p className="text-14 text-ink-2">Next step</p>}
+          {step.kind !== 'done' && step.kind !== 'annulled' && (
+            <p className="text-14 text-ink-2">Next step</p>
+          )}
           <h2
             id={NEXT_STEP_HEADING}
             tabIndex={-1}
@@ -118,6 +120,8 @@ function titleOf(step: NextStep, { ballot }: Election, openCheck: Check | undefi
       return 'Assign the names that voters wrote in';
     case 'wait-for-count':
       return ballot.encrypted === null ? 'VoteWise is counting' : 'Key holders decrypt the sum';
+    case 'annulled':
+      return 'Election annulled';
     case 'examine':
       return 'Have both counts examined';
     case 'decide-tie':
@@ -203,6 +207,13 @@ function StepText(props: StepProps & { openCheck: Check | undefined }): ReactNod
         <p>
           VoteWise is counting all ballots again. This usually takes less than ten seconds after
           voting closes. You can then declare the result.
+        </p>
+      );
+    case 'annulled':
+      return (
+        <p>
+          This election was annulled on {formatDateTime(election.annulled?.at ?? '')} and has no
+          result: <bdi>{election.annulled?.reason}</bdi>
         </p>
       );
     case 'examine':

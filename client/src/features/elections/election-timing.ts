@@ -45,13 +45,15 @@ export function awaitedCount({
   status,
   outcome,
   declaredAt,
+  annulled,
   awaitedHandouts = 0,
   awaitsNames,
   ballot,
 }: Pick<
   ListedElection,
-  'status' | 'outcome' | 'declaredAt' | 'awaitedHandouts' | 'awaitsNames' | 'ballot'
+  'status' | 'outcome' | 'declaredAt' | 'annulled' | 'awaitedHandouts' | 'awaitsNames' | 'ballot'
 >): string | undefined {
+  if (annulled) return 'Annulled. This election has no result.';
   if (status !== 'completed' || outcome || declaredAt !== undefined) return undefined;
   if (awaitedHandouts > 0)
     return `The count waits for ${formatQuantity(awaitedHandouts, 'paper ballot')}.`;

@@ -2,6 +2,7 @@ import type { Election, EncryptionData } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import { asName } from '@votewise/contract/text/isolate';
 import { formatList } from '@votewise/contract/text/lists';
+import { useState } from 'react';
 import { Check, Download, Hourglass } from 'lucide-react';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -12,6 +13,7 @@ import { TitledPanel } from '../../components/ui/titled-panel.tsx';
 import { announceProgress } from '../../lib/announce-progress.ts';
 import { download } from '../../lib/download.ts';
 import { formatCount, formatDateTime, formatQuantity } from '../../lib/format.ts';
+import { AnnulDialog } from './annul-dialog.tsx';
 import { decryptersOf, useEncryption, useRemindKeyHolders } from './encryption-queries.ts';
 
 /** How far an encrypted election is, and who has decrypted. */
@@ -40,6 +42,15 @@ export function EncryptionPanel(props: { election: Election; isReadOnly?: boolea
             )}
             {data.archived > 0 && <ArchiveButton electionId={election.id} />}
           </div>
+          {data.stage === 'decrypting' && (
+            <p className="text-14 text-ink-2">
+              If fewer than {data.threshold} key holders still have their key cards, no one can ever
+              decrypt the sum. Then, annul the election.
+            </p>
+          )}
+          {data.stage === 'decrypting' && !isReadOnly && (
+            <Annulment election={election} threshold={data.threshold} />
+          )}
           <KeyFacts {...data} />
         </>
       )}
@@ -65,6 +76,8 @@ function stageText({ stage, voters, archived, threshold, keyHolders }: Encryptio
       return `The sum of ${formatQuantity(archived, 'ballot')} waits to be decrypted. This election can’t be reopened.`;
     case 'decrypted':
       return `The sum of ${formatQuantity(archived, 'ballot')} is decrypted.`;
+    case 'annulled':
+      return `The election was annulled. The sum of ${formatQuantity(archived, 'ballot')} was not decrypted.`;
     case 'unprepared':
       return 'Voting closed before ballots were prepared, so no one could vote. Schedule the election again.';
     default:
@@ -120,6 +133,18 @@ export function ReminderButton({ electionId }: { electionId: string }) {
     >
       Remind Key Holders
     </Button>
+  );
+}
+
+function Annulment(props: { election: Election; threshold: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        Annul Election…
+      </Button>
+      {isOpen && <AnnulDialog {...props} onClose={() => setIsOpen(false)} />}
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import type { EncryptionData } from '@votewise/contract';
+import type { AnnulRequest, EncryptionData } from '@votewise/contract';
 import * as encryption from '@votewise/contract/encryption/encryption-endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useRefreshElections } from '../elections/election-queries.ts';
 import { useAction } from '../../lib/use-action.ts';
 
 const keyOf = (electionId: string) => ['encryption', electionId];
@@ -16,7 +17,8 @@ export const useEncryption = (electionId: string, enabled = true) =>
     queryFn: ({ signal }) =>
       call(encryption.electionEncryption, { params: { id: electionId }, signal }),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.stage === 'decrypted' ? false : REFETCH_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.stage === 'decrypted' || state.data?.stage === 'annulled' ? false : REFETCH_MS,
   });
 
 export function useRemindKeyHolders(electionId: string) {
@@ -24,6 +26,20 @@ export function useRemindKeyHolders(electionId: string) {
   return useAction({
     mutationFn: () => call(encryption.remindKeyHolders, { params: { id: electionId } }),
     onSuccess: (data) => client.setQueryData(keyOf(electionId), data),
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(electionId) }),
+  });
+}
+
+export function useAnnulElection(electionId: string) {
+  const client = useQueryClient();
+  const refresh = useRefreshElections();
+  return useAction({
+    mutationFn: (body: AnnulRequest) =>
+      call(encryption.annulElection, { params: { id: electionId }, body }),
+    onSuccess: async (data) => {
+      client.setQueryData(keyOf(electionId), data);
+      await refresh();
+    },
     onError: () => void client.invalidateQueries({ queryKey: keyOf(electionId) }),
   });
 }

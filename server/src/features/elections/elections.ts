@@ -95,6 +95,7 @@ export function createElections(deps: {
     assignWriteIns: acts.assignWriteIns,
     decideTie: acts.decideTie,
     declare: acts.declare,
+    annul: acts.annul,
     joinHandouts: acts.joinHandouts,
 
     beginSealing: sealing.beginSealing,

@@ -36,6 +36,7 @@ export {
   presentTieDecision,
   presentBallot,
 } from './reading/present-election.ts';
+export { presentAnnulment } from './reading/present-annulment.ts';
 export {
   coveredBy,
   periodByAnyClock,

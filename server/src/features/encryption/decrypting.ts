@@ -2,6 +2,7 @@ import { decryptionFiles } from '@votewise/belenios';
 import type { KeyHolderElectionsData, SendDecryptionRequest } from '@votewise/contract';
 import { AppError, ifFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Actor } from '../audit/index.ts';
 import type { BallotBox } from '../ballots/index.ts';
 import type { ElectionRecord, Elections, ElectionsServices } from '../elections/index.ts';
 import type { TrusteesServices } from '../trustees/index.ts';
@@ -34,10 +35,14 @@ function undecrypted(
   return all.find(({ _id, status, ballot }) => {
     const state = known.get(_id);
     // Without prepared ballots, no one has voted.
-    const isOver = state?.decryptedAt || (status === 'completed' && !state?.preparedAt);
+    const isOver =
+      state?.decryptedAt || state?.annulledAt || (status === 'completed' && !state?.preparedAt);
     return ballot.encrypted === groupId && !isOver;
   });
 }
+
+const notAwaited = () =>
+  new AppError('CEREMONY_MOVED', 'No key holder is awaited for this election now.');
 
 const enoughDecrypted = () =>
   new AppError('CEREMONY_MOVED', 'Enough key holders have decrypted this count.');
@@ -48,7 +53,7 @@ export function createDecrypting(deps: {
   archives: Archives;
   pool: Pick<EncryptionPool, 'run'>;
   ballots: Pick<BallotBox, 'count'>;
-  elections: Pick<Elections, 'find' | 'findAll'>;
+  elections: Pick<Elections, 'find' | 'findAll' | 'annul'>;
   electionNeeds: Pick<ElectionsServices['electionNeeds'], 'openAgenda'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
   clock: Clock;
@@ -59,6 +64,7 @@ export function createDecrypting(deps: {
   const isAwaited = (state: EncryptionDocument, index: number, { threshold }: Group): boolean =>
     state.tally !== null &&
     state.decryptedAt === null &&
+    state.annulledAt === undefined &&
     countDecryptions(state) < threshold &&
     !hasDecrypted(state, index);
 
@@ -67,7 +73,7 @@ export function createDecrypting(deps: {
     if (!group) return { index, encryptedPrivateKey, meeting: null, elections: [] };
     const { meeting, items } = await atMeetings(group);
     const summed = (await store.findOfGroup(group.id))
-      .filter(({ tally }) => tally !== null)
+      .filter(({ tally, annulledAt }) => tally !== null && !annulledAt)
       .toSorted((one, other) => Number(other.tallyAt) - Number(one.tallyAt));
     const awaited = summed.filter((state) => isAwaited(state, index, group));
     const others = summed.filter((state) => !awaited.includes(state)).slice(0, MOST_OTHERS);
@@ -116,6 +122,7 @@ export function createDecrypting(deps: {
         throw new AppError('NOT_FOUND', 'Your group decrypts no such election.');
       }
       if (!hasDecrypted(state, index)) {
+        if (state.annulledAt) throw new AppError('CEREMONY_MOVED', 'This election was annulled.');
         if (!isAwaited(state, index, group)) throw enoughDecrypted();
         const { election, trustees: publishedKeys, tally } = state;
         const given = { election, publishedKeys, tally, index, decryption };
@@ -132,6 +139,20 @@ export function createDecrypting(deps: {
         await store.addDecryption(electionId, { index, at: clock.now() });
       }
       return list(token);
+    },
+
+    /**
+     * Annuls an election that too few key holders can decrypt. Repeating it completes it, if its process was killed.
+     * @throws AppError NOT_FOUND, CEREMONY_MOVED
+     */
+    async annul(electionId: string, { reason }: { reason: string }, actor: Actor): Promise<void> {
+      const state = await store.find(electionId);
+      if (!state?.tally) throw notAwaited();
+      const { threshold } = await decryptingGroups.requireMade(state.group);
+      if (!state.annulledAt && countDecryptions(state) >= threshold) throw notAwaited();
+      const isAnnulled = await store.annul(electionId, clock.now());
+      if (!isAnnulled && !(await store.find(electionId))?.annulledAt) throw notAwaited();
+      await elections.annul(electionId, reason, actor);
     },
 
     /** Returns the title of an election that a group has to decrypt, now or later; undefined if there is none. */

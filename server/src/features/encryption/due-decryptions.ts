@@ -10,7 +10,7 @@ import type { EncryptionStore } from './encryption-store.ts';
 
 /** Verifies archives, and computes the result once there are enough parts. */
 export function createDueDecryptions(deps: {
-  store: Pick<EncryptionStore, 'findSummed' | 'keepDecryptedSums'>;
+  store: Pick<EncryptionStore, 'find' | 'findSummed' | 'keepDecryptedSums'>;
   archives: Pick<Archives, 'open' | 'append'>;
   pool: Pick<EncryptionPool, 'runOn'>;
   decryptingGroups: TrusteesServices['decryptingGroups'];
@@ -36,6 +36,7 @@ export function createDueDecryptions(deps: {
   async function decrypt(_id: string, open: () => AsyncIterable<Uint8Array>): Promise<void> {
     const verifiedSum = await verifySum(_id, open);
     const { result, sums } = await pool.runOn('result', { verifiedSum }, open);
+    if ((await store.find(_id))?.annulledAt) return;
     await archives.append(_id, 'Result', { files: [result] });
     verifiedSums.delete(_id);
     await store.keepDecryptedSums(_id, { sums, decryptedAt: clock.now() });

@@ -355,6 +355,30 @@ describe('an encrypted election', () => {
     const { elections } = (await copied(ballot.encrypted).expect(201)).body.data;
     const groups = elections.map((one: Election) => one.ballot.encrypted);
     expect(groups.filter((one: unknown) => one === ballot.encrypted)).toHaveLength(2);
+    // Too few key cards are left for one of the questions.
+    const annul = (id: string) =>
+      administrator.post(`/elections/${id}/annulment`, { reason: 'Two cards were lost.' });
+    expect((await annul(election.id).expect(409)).body.code).toBe('CEREMONY_MOVED');
+    await annul(second.id).expect(200);
+    const again = await annul(second.id).expect(200);
+    expect(again.body.data).toMatchObject({ stage: 'annulled', decryptedAt: null });
+    const [holder] = scene().trustees;
+    if (!holder) throw new Error('a key holder is missing');
+    const archive = await archiveOf(app, second);
+    const part = await decryptionBy(app, holder, { id: second.id, archive });
+    await app.anonymous.post('/key-holder/decryptions', part).expect(409);
+    const listed = await app.anonymous
+      .post('/key-holder/elections', { token: holder.token })
+      .expect(200);
+    expect(JSON.stringify(listed.body)).not.toContain(second.id);
+    app.passCache();
+    const shown = await voter.get(`/votes/results/${second.id}`).expect(200);
+    expect(shown.body.data.results.annulled).toMatchObject({ reason: 'Two cards were lost.' });
+    const known = shown.body.data.results.candidates.map((one: { votes: number }) => one.votes);
+    expect(known).toEqual([0, 0]);
+    const late = await setStatus(administrator, second, 'active');
+    expect(late.status).toBe(409);
+
     const stored = await app.connection.collection('elections').find({}).toArray();
     expect(JSON.stringify(stored.map(({ events }) => events))).toContain(
       'The group of key holders is “Committee”.',

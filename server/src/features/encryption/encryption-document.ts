@@ -32,6 +32,8 @@ export interface EncryptionDocument {
   /** The decrypted sum of each candidate, by weight, that of abstentions first if there can be any. */
   sums: number[] | null;
   decryptedAt: Date | null;
+  /** Set if the election was annulled instead. Missing until then. */
+  annulledAt?: Date;
 }
 
 /** Returns the field of a key holder. No field of a document is a number. */
@@ -82,6 +84,7 @@ const encryptionSchema = defineSchema<EncryptionDocument>(
     decryptions: {},
     sums: { type: [Number], default: undefined },
     decryptedAt: Date,
+    annulledAt: Date,
   },
   { versionKey: false, collection: 'encryptions', minimize: false },
 );

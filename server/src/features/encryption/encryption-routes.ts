@@ -1,4 +1,5 @@
 import { endpoints } from '@votewise/contract';
+import { actorOf } from '../audit/index.ts';
 import type { DefineRoute } from '../../platform/http/define-route.ts';
 import type { createArchiveReaders } from './archive-readers.ts';
 import type { createDecrypting } from './decrypting.ts';
@@ -15,7 +16,7 @@ export function defineEncryptionRoutes(
     readers,
   }: {
     casting: Pick<EncryptedCasting, 'ballotFor'>;
-    decrypting: Pick<ReturnType<typeof createDecrypting>, 'list' | 'take'>;
+    decrypting: Pick<ReturnType<typeof createDecrypting>, 'list' | 'take' | 'annul'>;
     shown: ReturnType<typeof createShownEncryption>;
     readers: ReturnType<typeof createArchiveReaders>;
   },
@@ -40,6 +41,10 @@ export function defineEncryptionRoutes(
   route(endpoints.remindKeyHolders, async ({ params }) => ({
     data: await shown.remind(params.id),
   }));
+  route(endpoints.annulElection, async ({ params, body, session }) => {
+    await decrypting.annul(params.id, body, actorOf(session));
+    return { message: 'Election annulled.', data: await shown.show(params.id) };
+  });
   route(endpoints.keyHolderElections, async ({ body }) => ({
     data: await decrypting.list(body.token),
   }));

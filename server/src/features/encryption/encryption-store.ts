@@ -22,7 +22,9 @@ export function createEncryptionStore(connection: Connection) {
 
     /** Returns what is added up, but not decrypted. */
     findSummed: () =>
-      model.find({ decryptedAt: null, tallyAt: { $ne: null } }).lean<EncryptionDocument[]>(),
+      model
+        .find({ decryptedAt: null, annulledAt: null, tallyAt: { $ne: null } })
+        .lean<EncryptionDocument[]>(),
 
     /** Voters up to this ID have voting credentials. */
     async advance(electionId: string, after: string): Promise<void> {
@@ -65,8 +67,19 @@ export function createEncryptionStore(connection: Connection) {
       electionId: string,
       kept: Pick<EncryptionDocument, 'sums' | 'decryptedAt'>,
     ): Promise<void> {
-      await model.updateOne({ _id: electionId, decryptedAt: null }, { $set: kept });
+      await model.updateOne(
+        { _id: electionId, decryptedAt: null, annulledAt: null },
+        { $set: kept },
+      );
     },
+
+    /** Ends decrypting for good. Returns false if the sum is decrypted, or this was stored before. */
+    annul: (electionId: string, annulledAt: Date): Promise<boolean> =>
+      updateOne(
+        model,
+        { _id: electionId, decryptedAt: null, annulledAt: null },
+        { $set: { annulledAt } },
+      ),
 
     /** After that, no one can tell whose credential is whose. */
     async destroySecret(electionId: string): Promise<void> {

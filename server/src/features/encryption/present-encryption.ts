@@ -13,6 +13,7 @@ export function encryptionStageOf(
 ): EncryptionStage {
   if (status === 'upcoming' && !state) return 'waiting';
   if (state?.decryptedAt) return 'decrypted';
+  if (state?.annulledAt) return 'annulled';
   if (state?.tallyAt) return 'decrypting';
   if (status === 'completed') return state?.preparedAt ? 'closing' : 'unprepared';
   return state?.preparedAt ? 'voting' : 'preparing';

@@ -66,7 +66,7 @@ export function createShownEncryption(deps: {
     async remind(electionId: string): Promise<EncryptionData> {
       const { group } = await requireEncrypted(electionId);
       const state = await store.find(electionId);
-      if (!state?.tally || countDecryptions(state) >= group.threshold) {
+      if (!state?.tally || state.annulledAt || countDecryptions(state) >= group.threshold) {
         throw new AppError('CEREMONY_MOVED', 'No key holder is awaited for this election now.');
       }
       await decryptingGroups.askToDecrypt(group.id);

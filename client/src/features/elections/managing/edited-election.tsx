@@ -85,11 +85,11 @@ function Loading() {
   );
 }
 
-type Final = Pick<SingleElection, 'declaredAt' | 'progress'>;
+type Final = Pick<SingleElection, 'declaredAt' | 'annulled' | 'progress'>;
 
 /** True if the election can still be changed: until its result is declared or sealing begins. */
-export const isEditable = ({ declaredAt, progress }: Final): boolean =>
-  declaredAt === undefined && progress?.sealing === undefined;
+export const isEditable = ({ declaredAt, annulled, progress }: Final): boolean =>
+  declaredAt === undefined && !annulled && progress?.sealing === undefined;
 
 /** Replaces the form for an election that can no longer be changed. */
 export function FinalNotice({ election, onClose }: { election: Final; onClose: () => void }) {

@@ -144,6 +144,12 @@ const namesOf = (names: readonly string[], t: ResultTexts): string =>
 
 /** Returns what the result waits for; nothing once the count is confirmed. Names are read after paper has joined. */
 function pendingSentences(results: Results, t: ResultTexts): string[] {
+  const { annulled } = results;
+  if (annulled) {
+    return [
+      t('count.annulled', { time: formatDateTime(annulled.at), reason: asName(annulled.reason) }),
+    ];
+  }
   if (results.awaitsHandouts) return [t('count.awaitsHandouts')];
   if (results.awaitsNames) return [t('count.awaitsNames')];
   if (!isBeingChecked(results)) return [];

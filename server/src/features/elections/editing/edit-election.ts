@@ -329,9 +329,17 @@ function changedFields(
   return changes;
 }
 
-/** @throws AppError ELECTION_SEALED, ELECTION_DECLARED */
-export function requireChangeable(election: Pick<ElectionRecord, 'sealing' | 'declared'>): void {
+/** @throws AppError ELECTION_SEALED, ELECTION_ANNULLED, ELECTION_DECLARED */
+export function requireChangeable(
+  election: Pick<ElectionRecord, 'sealing' | 'annulled' | 'declared'>,
+): void {
   requireUnsealed(election);
+  if (election.annulled) {
+    throw new AppError(
+      'ELECTION_ANNULLED',
+      'This election was annulled, so it can no longer be changed.',
+    );
+  }
   if (!election.declared) return;
   throw new AppError(
     'ELECTION_DECLARED',

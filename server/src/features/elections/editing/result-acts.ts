@@ -6,6 +6,7 @@ import type {
 } from '@votewise/contract';
 import type { TrustedClock } from '../../../platform/trusted-clock.ts';
 import type { Actor } from '../../audit/index.ts';
+import { annulment } from './annulment.ts';
 import { assignWriteIns } from './assign-write-ins.ts';
 import type { Ballots } from '../reading/ballots.ts';
 import { decideTie } from './decide-tie.ts';
@@ -51,6 +52,10 @@ export function createResultActs(deps: {
       });
       return { declaredAt: declared?.at ?? clock.now() };
     },
+
+    /** Annuls an election whose sum is not decrypted. Has no effect if it is already annulled. @throws AppError NOT_FOUND */
+    annul: (id: string, reason: string, actor: Actor): Promise<ElectionRecord> =>
+      write(id, (current) => annulment(current, reason, { actor, now: clock.now() })),
 
     /** Records which paper ballots join the count, or that they are in the ballot box. @throws AppError NOT_FOUND */
     joinHandouts: (id: string, changeOf: ChangeOf): Promise<ElectionRecord> => write(id, changeOf),

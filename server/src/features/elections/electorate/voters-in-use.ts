@@ -36,12 +36,15 @@ function couldVote(voter: Voter, election: ElectionRecord): boolean {
 }
 
 /** Nothing about the election can change anymore, and no voter can vote in it again. */
-const isOver = ({ declared, sealing, deletedAt }: ElectionRecord): boolean =>
-  deletedAt !== null || declared !== null || sealing?.sealedAt !== undefined;
+const isOver = ({ declared, annulled, sealing, deletedAt }: ElectionRecord): boolean =>
+  deletedAt !== null ||
+  declared !== null ||
+  annulled !== undefined ||
+  sealing?.sealedAt !== undefined;
 
 /** Returns when the last act that can depend on its voters took place. */
-const endOf = ({ sealing, declared, deletedAt, statusSetAt }: ElectionRecord): Date =>
-  sealing?.sealedAt ?? declared?.at ?? deletedAt ?? statusSetAt;
+const endOf = ({ sealing, declared, annulled, deletedAt, statusSetAt }: ElectionRecord): Date =>
+  sealing?.sealedAt ?? declared?.at ?? annulled?.at ?? deletedAt ?? statusSetAt;
 
 /**
  * What elections need of voters: nothing is erased while the voter can vote, or could vote in an election that can still

@@ -1,3 +1,4 @@
+import { presentAnnulment } from './present-annulment.ts';
 import {
   actualTimes,
   type Candidate,
@@ -155,6 +156,7 @@ export function presentElection(
     hasBallots: election.mayHaveBallots,
     ...presentActual(election),
     ...(election.declared && { declaredAt: election.declared.at.toISOString() }),
+    ...presentAnnulment(election),
     ...(election.sealing?.sealedAt && { sealedAt: election.sealing.sealedAt.toISOString() }),
     createdAt: election.createdAt.toISOString(),
     updatedAt: election.updatedAt.toISOString(),

@@ -142,6 +142,8 @@ export interface ElectionDocument extends StoredFields, Outbox<AuditEvent> {
   proxies?: { meeting: string; version: number; groups?: string[] };
   /** Null until the result is declared. Nothing can be edited after that. */
   declared: StoredAct | null;
+  /** Missing unless the sum of encrypted ballots could not be decrypted. Nothing can be edited after that. */
+  annulled?: StoredAct & { reason: string };
   /** Null until sealing begins. After that, the election cannot be reopened, and new ballots are not acknowledged. */
   sealing: StoredSealing | null;
   /** Missing until the election has been seen closed. */
@@ -215,11 +217,13 @@ export const whyFrozen = (election: Pick<ElectionRecord, 'status' | 'statusChang
     ? 'Voting has begun'
     : 'Paper ballots were handed out';
 
-/** True if the result is declared, or the ballot box is being sealed: voting never opens again. A tie can still be decided. */
+/** True if the result is declared, the election is annulled, or the ballot box is being sealed: voting never opens again. A tie can still be decided. */
 export const isConcluded = ({
   declared,
+  annulled,
   sealing,
-}: Pick<ElectionRecord, 'declared' | 'sealing'>): boolean => declared !== null || sealing !== null;
+}: Pick<ElectionRecord, 'declared' | 'annulled' | 'sealing'>): boolean =>
+  declared !== null || annulled !== undefined || sealing !== null;
 
 export function watchedOf({ ballotSalt, ...election }: ElectionRecord): WatchedElection {
   return { ...election, mayHaveBallots: mayHaveBallots({ ballotSalt }) };
@@ -246,6 +250,7 @@ export const electionSchema = defineSchema<ElectionDocument>(
     ],
     proxies: {},
     declared: { _id: false, type: { at: Date, by: {} } },
+    annulled: { _id: false, type: { at: Date, by: {}, reason: String } },
     sealing: { _id: false, type: { at: Date, by: {}, sealedAt: Date, problem: String } },
     daysClosed: { _id: false, type: { since: Date, days: Number, at: Date } },
     joinedPaper: {},

@@ -19,7 +19,12 @@ import { lotOrderOf } from '@votewise/contract/counting/ties';
 import { oncePerObject } from '../../../platform/once-per-object.ts';
 import { resultTexts } from '../../../platform/languages/result-texts.ts';
 import { sha256 } from '../../../platform/sha256.ts';
-import { lotHashOf, presentBallot, type WatchedElection } from '../../elections/index.ts';
+import {
+  lotHashOf,
+  presentAnnulment,
+  presentBallot,
+  type WatchedElection,
+} from '../../elections/index.ts';
 import type { DecryptedBy } from '../../encryption/index.ts';
 import { lotIn, type BallotCount } from '../../ballots/index.ts';
 
@@ -221,6 +226,7 @@ export const presentResults = oncePerObject((results: Results): ResultsData => {
       ...(results.awaitsHandouts && { awaitsHandouts: true as const }),
       ...(decrypted && { decryptedBy: decrypted.trustees.map(({ name }) => name) }),
       ...presentConfirmation(results),
+      ...presentAnnulment(election),
       ...presentDecision(results),
       ...presentLot(results),
     },

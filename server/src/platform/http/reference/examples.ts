@@ -172,6 +172,7 @@ const bodies: Bodies = {
   addStatement: { text: 'I will publish **every** budget, and\n\n- lower fees\n- open minutes' },
   sendMessage: { requestId, audience: 'everyone', ...message },
   testMessage: message,
+  annulElection: { reason: 'Two of three key cards were lost. The election is held again in May.' },
   declareResult: { announce: true, timeZone: message.timeZone },
   setAutomaticMessages: {
     invitation: true,
