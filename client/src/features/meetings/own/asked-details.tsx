@@ -1,24 +1,30 @@
 import type { Election } from '@votewise/contract';
 import { isMotion } from '@votewise/contract/elections/ballot';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CandidateText } from '../../../components/ballot/candidate-line.tsx';
 import { CandidatePhoto, hasPhotos } from '../../../components/ballot/candidate-photo.tsx';
 
 /** The title of a question, which opens its wording and its candidates; only the title without its election. */
-export function AskedDetails({
-  title,
-  election,
-}: {
+export function AskedDetails(props: {
   title: string;
   election: Election | undefined;
+  /** What stands after the title. */
+  children: ReactNode;
 }) {
+  const { title, election, children } = props;
   const [isOpen, setIsOpen] = useState(false);
-  if (!election) return <Title>{title}</Title>;
+  const heading = (
+    <>
+      <span translate="no" dir="auto" className="wrap-anywhere">
+        {title}
+      </span>{' '}
+      {children}
+    </>
+  );
+  if (!election) return heading;
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer content-center">
-        <Title>{title}</Title>
-      </summary>
+      <summary className="min-h-11 cursor-pointer content-center">{heading}</summary>
       {isOpen && <Details election={election} />}
     </details>
   );
@@ -44,9 +50,3 @@ function Details({ election: { description, candidates } }: { election: Election
     </div>
   );
 }
-
-const Title = ({ children }: { children: string }) => (
-  <span translate="no" dir="auto" className="wrap-anywhere">
-    {children}
-  </span>
-);

@@ -44,19 +44,25 @@ export function OwnAgenda(props: {
               item.id === currentItem && 'font-semibold',
             )}
           >
-            {item.id === currentItem && <Badge tone="brand">{t('agenda.now')}</Badge>}
             {item.kind === 'text' ? (
-              <p dir="auto" className="content-center wrap-anywhere">
-                {item.text}
+              <p>
+                <span dir="auto" className="wrap-anywhere">
+                  {item.text}
+                </span>{' '}
+                {item.id === currentItem && <Badge tone="brand">{t('agenda.now')}</Badge>}
               </p>
             ) : (
               <div className="grid grid-cols-1 gap-1">
-                {item.questions.map((question) => (
+                {item.questions.map((question, place) => (
                   <div key={question.electionId}>
                     <AskedDetails
                       title={question.title}
                       election={elections.find(({ id }) => id === question.electionId)}
-                    />
+                    >
+                      {place === 0 && item.id === currentItem && (
+                        <Badge tone="brand">{t('agenda.now')}</Badge>
+                      )}
+                    </AskedDetails>
                     <QuestionLine
                       question={question}
                       hasVoted={meeting.votedIn.includes(question.electionId)}
