@@ -42,7 +42,7 @@ export function NameKeys(props: {
         />
       )}
       <ul className="grid max-h-96 grid-cols-1 gap-2 overflow-y-auto sm:grid-cols-2">
-        {shown.map(({ id, name, place: number, withdrawnAt }) => {
+        {shown.map(({ id, name, number, withdrawnAt }) => {
           const isMarked = parts.includes(String(number));
           return (
             <li key={id} className="min-w-0">
