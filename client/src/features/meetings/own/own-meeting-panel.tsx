@@ -62,7 +62,7 @@ export function OwnMeetingPanel({ meeting }: { meeting: OwnMeeting }) {
           {state.title}
         </h1>
         <p className={clsx('mt-1 flex flex-wrap gap-x-3 text-ink-2', isVoting && 'max-md:hidden')}>
-          {state.status !== 'closed' && (
+          {state.status === 'planned' && (
             <span>{t('page.starts', { start: formatDateTime(state.startDate) })}</span>
           )}
           {state.place !== '' && (

@@ -60,7 +60,7 @@ export function QuestionNow(props: {
       {closesAt && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Countdown closesAt={closesAt} />
-          <MoreTime key={closesAt} meetingId={meeting.id} itemId={item.id} />
+          {!isBarred && <MoreTime key={closesAt} meetingId={meeting.id} itemId={item.id} />}
         </div>
       )}
       {questions.length === 1 && elections?.[0] && <Wording election={elections[0]} />}

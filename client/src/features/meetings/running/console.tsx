@@ -28,7 +28,7 @@ export function Console(props: { meeting: Meeting; lostSince: number | undefined
   useCountedElections(state);
   const now = useNow([]);
   const next = nextMeetingStep(state, { now });
-  const step = useStep(meeting.id);
+  const step = useStep(meeting.id, lostSince);
   const { dialog, open, close } = useMeetingDialog<AgendaDialog>(`agenda ${meeting.id}`);
   const heading = useId();
   const item = itemInFocus(meeting, next);

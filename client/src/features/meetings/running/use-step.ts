@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { endsSession, failureText } from '../../../lib/api-error.ts';
 import { useBusy } from '../../../lib/use-busy.ts';
@@ -33,9 +34,15 @@ export function useSteadyAction() {
 
 const STEP_TOAST = 'meeting-step';
 
-/** Takes one step in a meeting, and reports a failure. */
-export function useStep(id: string) {
+/**
+ * Takes one step in a meeting, and reports a failure, until the connection is back.
+ * @param lostSince when the connection was lost; undefined while there is one
+ */
+export function useStep(id: string, lostSince: number | undefined) {
   const { mutateAsync } = useMeetingStep(id);
+  useEffect(() => {
+    if (lostSince === undefined) toast.dismiss(STEP_TOAST);
+  }, [lostSince]);
   const { isSaving, run } = useSteadyAction();
   return {
     isSaving,
