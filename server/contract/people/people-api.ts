@@ -228,6 +228,7 @@ export const peopleApi = {
     summary: 'Reads a list again with different column settings',
     params: imports.importParams,
     body: imports.changeLayoutRequest,
+    bodyBytes: LIMITS.requestBytes,
     errors: ['UNREADABLE_LIST', 'IMPORT_NOT_DRAFT', 'EDITED_MEANWHILE'],
     data: imports.importData,
   },

@@ -159,6 +159,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
         weight: { singular: 'share', plural: 'shares', total: 1_000, decimals: 0 },
         timeZone: 'UTC',
         language: 'en',
+        paperSize: 'A4',
         expectedRevision: revision,
       },
     },
@@ -187,7 +188,7 @@ export async function prepareWrites(app: TestApp, round = ''): Promise<Write[]> 
         message: messageFor(madeRound, maker),
       },
     },
-    trackedBallot: { by: app.anonymous, body: { tracking: 'A'.repeat(43) } },
+    trackedBallot: { at: open.id, by: app.anonymous, body: { tracking: 'A'.repeat(43) } },
     keyHolderElections: { by: app.anonymous, body: { token: maker.token } },
     // This is rejected, because no sum of encrypted ballots waits.
     annulElection: { at: over.id, body: { reason: 'Too few key cards are left.' } },
