@@ -128,7 +128,7 @@ export function createResultFiles(deps: {
   }
 
   return {
-    /** ResultFiles the results as a file. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, BUSY */
+    /** Returns the results as a file. @throws AppError NOT_FOUND, COUNT_NOT_CONFIRMED, BUSY */
     async file(electionId: string, query: ExportQuery, actor: Actor) {
       const { format, timeZone, scope } = query;
       if (scope === 'paper') return paperFile(electionId, query, actor);

@@ -46,7 +46,7 @@ import { ELECTION_DRAFTS } from './use-open-dialog.ts';
 
 const TEXTS = {
   progress: 'Updating election...',
-  success: 'SingleElection updated successfully!',
+  success: 'Election updated successfully!',
   failure: 'Failed to update election',
 };
 
