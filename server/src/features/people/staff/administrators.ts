@@ -19,9 +19,6 @@ interface FirstAdministrator {
   password: string | undefined;
 }
 
-const REPLACED =
-  'ADMIN_PASSWORD replaced the password that the administrator had set in VoteWise, and ended their sessions. To keep a password that is set in VoteWise, remove ADMIN_PASSWORD.';
-
 /** The first administrator of an installation, and password resets from the command line. */
 export function createAdministrators(
   { hasher, clock, dataDir, logger }: PeopleContext,
@@ -88,7 +85,11 @@ export function createAdministrators(
       if (wanted.password && !(await users.passwordMatches(existing, wanted.password))) {
         await users.setPassword(existing, await hasher.hash(wanted.password));
         rmSync(firstSignInFile, { force: true });
-        if (!existing.isPasswordPreset) logger.warn(REPLACED);
+        if (!existing.isPasswordPreset) {
+          logger.warn(
+            'ADMIN_PASSWORD replaced the password that the administrator had set in VoteWise, and ended their sessions. To keep a password that is set in VoteWise, remove ADMIN_PASSWORD.',
+          );
+        }
       }
       return undefined;
     },
