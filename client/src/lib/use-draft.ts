@@ -14,6 +14,8 @@ export function useDraft<Value>(
   const [value, setValue] = useState(() => (drafts.read(key) as Value | undefined) ?? initial);
   const isChanged = JSON.stringify(value) !== JSON.stringify(initial);
   const counts = isEntry && isChanged;
-  useEffect(() => drafts.keep(key, value, counts), [drafts, key, value, counts]);
+  // What was only seen must not replace the next default.
+  const kept = isChanged ? value : undefined;
+  useEffect(() => drafts.keep(key, kept, counts), [drafts, key, kept, counts]);
   return [value, setValue];
 }

@@ -152,7 +152,7 @@ export function ProblemList({ current }: { current: VoterImport }) {
           <p className="text-14 text-ink-2">
             {isDraft
               ? 'Fix these lines here, or download them, fix the file, and import it.'
-              : 'Download them, fix the file, and import it.'}
+              : 'To import them after all, download them, fix the file, and import it.'}
           </p>
         </div>
         <Button isBusy={isBusy} onClick={() => void run(handleSave)}>

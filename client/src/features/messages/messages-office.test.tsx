@@ -35,7 +35,7 @@ it('writes one email for all questions of a ballot paper', async () => {
   });
   api.expectPolls('GET', READ, { data });
   renderApp('/admin/elections/election-1/messages');
-  const about = await screen.findByText(/Each message is one email about all 2 questions/);
+  const about = await screen.findByText(/Each message is one email about both questions/);
   expect(about.parentElement).toHaveTextContent('Assembly 2026');
   // Voting is open on the other question, so the next message is an invitation.
   expect(screen.getByText(/^Will be sent to 140 voters\. For 100 voters/)).toBeVisible();

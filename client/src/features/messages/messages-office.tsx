@@ -55,8 +55,11 @@ export function MessagesOffice({ election }: { election: Election }) {
 function PaperNote({ paper }: { paper: NonNullable<MessagesData['paper']> }) {
   return (
     <p className="text-ink-2">
-      <bdi translate="no">{paper.name}</bdi>. Each message is one email about all{' '}
-      {formatQuantity(paper.questions.length, 'question')} of this ballot paper.
+      <bdi translate="no">{paper.name}</bdi>. Each message is one email about{' '}
+      {paper.questions.length === 2
+        ? 'both questions'
+        : `all ${formatQuantity(paper.questions.length, 'question')}`}{' '}
+      of this ballot paper.
     </p>
   );
 }

@@ -72,8 +72,11 @@ export function NoAddressNotice({ count }: { count: number }) {
   return (
     <Banner tone="notice" action={<RollLink show="no-address">Show These Voters</RollLink>}>
       {formatQuantity(count, 'voter')} {count === 1 ? 'has' : 'have'} no email address and{' '}
-      {count === 1 ? 'gets' : 'get'} no messages. They vote with the credentials on their code
-      sheets.
+      {count === 1 ? 'gets' : 'get'} no messages. To sign in,{' '}
+      {count === 1
+        ? 'this voter needs a printed code sheet'
+        : 'these voters need printed code sheets'}
+      .
     </Banner>
   );
 }
