@@ -148,7 +148,7 @@ export const mailsWithoutBallots = [
  * depends on who has voted. `log-reader.test.ts` compares the lines of requests.
  */
 export const logFields =
-  'REPLACED _000 _id about ahead attempts cause code config.MONGODB_URI delivery.messageId differenceOf election election._id err error facts failureWords failures failures.values fields found.from id job job.name kind kindOfError line message missing nextAttemptAt noticeAttempts of outcome outcome.state person.line pid problem problem.details problem.problem reason requestId requestIdOf res restMs restSeconds seconds shownAs signal state stored.length text times undefined voters waitMinutes waitMs worker.process.pid workers workers.length';
+  '_000 _id about ahead attempts cause code config.MONGODB_URI delivery.messageId differenceOf election election._id err error facts failureWords failures failures.values fields found.from id job job.name kind kindOfError line message missing nextAttemptAt noticeAttempts of outcome outcome.state person.line pid problem problem.details problem.problem reason requestId requestIdOf res restMs restSeconds seconds shownAs signal state stored.length text times undefined voters waitMinutes waitMs worker.process.pid workers workers.length';
 
 /** The error codes that depend on ballots. `NOT_FOUND`: only those who have voted still see an election for other groups. */
 export const codesAboutBallots: Partial<Record<ErrorCode, Reason>> = {
