@@ -119,6 +119,10 @@ const questionState = z.object({
     ),
   isCounted: z.boolean().describe('True once a recount has confirmed the count.'),
   isDeclared: z.literal(true).optional().describe('True once the result is declared.'),
+  isAnnulled: z
+    .literal(true)
+    .optional()
+    .describe('True if it was annulled, so it never has a result.'),
   awaitsNames: z
     .literal(true)
     .optional()

@@ -145,6 +145,11 @@ const ROWS: [name: string, expected: string, state: Partial<MeetingState>, known
     { agenda: [question('a', { ...closed, awaitsKeyHolders: true })], currentItem: 'a' },
   ],
   [
+    'to go on after a question that was annulled',
+    'close-meeting',
+    { agenda: [question('a', { ...closed, isAnnulled: true })], currentItem: 'a' },
+  ],
+  [
     'to wait for the recount',
     'wait-for-count a',
     { agenda: [question('a', closed)], currentItem: 'a' },

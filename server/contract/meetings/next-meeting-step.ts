@@ -104,7 +104,8 @@ function stepDuring({ agenda, currentItem }: MeetingState): NextMeetingStep {
       return { kind: 'open-voting', item: current };
     const waiting = waitOf(current);
     if (waiting) return waiting;
-    if (!questions.every(({ result }) => result)) return { kind: 'show-result', item: current };
+    if (!questions.every(({ result, isAnnulled }) => result || isAnnulled))
+      return { kind: 'show-result', item: current };
     if (questions.some((one) => leavesTie(one, agenda)))
       return { kind: 'decide-tie', item: current };
   }
@@ -145,7 +146,7 @@ function stepAfter(
 /** Returns what the count of a question waits for; undefined once it is confirmed. */
 function waitOf(item: QuestionItem): NextMeetingStep | undefined {
   const uncounted = item.questions.filter(
-    ({ status, isCounted }) => status === 'completed' && !isCounted,
+    ({ status, isCounted, isAnnulled }) => status === 'completed' && !isCounted && !isAnnulled,
   );
   if (uncounted.length === 0) return undefined;
   const handedOut = handedOutOf(item);

@@ -278,7 +278,7 @@ export const fieldsOfAnswers: readonly (readonly [fields: string, endpoints: rea
     ['board'],
   ],
   [
-    'abstentions agenda attendance awaitsKeyHolders awaitsNames ballot ballots base by candidates cast change chosen closesAt comparison counts currentItem decidedAt denominator description elected electionId eligible grades handedOut id isAssigned isCounted isDeclared isPreparing isReached isWrittenIn kind leaders majority max median members met mine missing name needTime needed now numerator onPaper percentage photo place presence present proxiesPerHolder questions quorum reached represented result round rule scale seats selfCheckIn spoiled startDate state statement status text tieDecision tied ties title totalVotes verdict votes weight weighted weights whole withdrawnAt wording words writeIns',
+    'abstentions agenda attendance awaitsKeyHolders awaitsNames ballot ballots base by candidates cast change chosen closesAt comparison counts currentItem decidedAt denominator description elected electionId eligible grades handedOut id isAnnulled isAssigned isCounted isDeclared isPreparing isReached isWrittenIn kind leaders majority max median members met mine missing name needTime needed now numerator onPaper percentage photo place presence present proxiesPerHolder questions quorum reached represented result round rule scale seats selfCheckIn spoiled startDate state statement status text tieDecision tied ties title totalVotes verdict votes weight weighted weights whole withdrawnAt wording words writeIns',
     ['hallEvents', 'meetingEvents'],
   ],
   [

@@ -160,6 +160,7 @@ function presentQuestion(
     ...(handedOut > 0 && { handedOut }),
     isCounted,
     ...(election.declared && { isDeclared: true as const }),
+    ...(election.annulled && { isAnnulled: true as const }),
     ...(awaitsNames && { awaitsNames }),
     ...(stage === 'decrypting' && { awaitsKeyHolders: true as const }),
     ...((awaitsNames || result) && presentWriteInVotes(results)),

@@ -63,11 +63,15 @@ export function Outcomes({
   );
 }
 
-function ResultState({ election: { status, outcome, declaredAt } }: { election: ListedElection }) {
+function ResultState({
+  election: { status, outcome, declaredAt, annulled },
+}: {
+  election: ListedElection;
+}) {
   if (outcome === undefined)
     return (
       <p className="text-ink-2">
-        {status === 'completed' ? 'Not counted yet' : 'No vote was held'}
+        {annulled ? 'Annulled' : status === 'completed' ? 'Not counted yet' : 'No vote was held'}
       </p>
     );
   return (
