@@ -2093,6 +2093,7 @@ var LIMITS = {
 	fractionMax: 1e3,
 	withdrawalReasonMax: 500,
 	tieNoteMax: 300,
+	annulmentMax: 500,
 	candidateNameMax: 200,
 	candidateDescriptionMax: 2e3,
 	statementMax: 5e3,

@@ -44,7 +44,7 @@ describe('the ballot of an election', () => {
     expect(csv.text).toContain(
       `"${describeBallot(completeBallot({ kind: 'ranked' }), { weightName: null, t: electionTexts('en') })}"`,
     );
-    expect(csv.text).toMatch(/"?First preferences"?,.*"?Elected \(place\)"?,/);
+    expect(csv.text).toMatch(/"?First preferences"?,.*"?Place in the order of election"?/);
   });
 
   it.each<[string, object, string[]]>([

@@ -257,8 +257,8 @@ describe('two tellers', () => {
     );
     await typeHandouts(one, election, ['1', '2*3']);
     const { tellers, discards } = await entriesOf(one, election);
-    const discard = (seen: number) =>
-      third.delete(`${path}/entries/${tellers[0]?.userId}?discards=${seen}`);
+    const discard = (before: number) =>
+      third.delete(`${path}/entries/${tellers[0]?.userId}?discards=${before}`);
     await discard(discards).expect(200);
     // What is sent again after others have acted neither brings ballots back nor discards those typed since.
     await one.put(`${path}/entry`, { ...early, discards }).expect(409);

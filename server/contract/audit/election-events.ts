@@ -9,7 +9,6 @@ import {
 } from '../elections/fields.ts';
 import { asName } from '../text/isolate.ts';
 import { formatList } from '../text/lists.ts';
-import type { ExportFormat } from '../results/results.ts';
 import {
   type Detail,
   event,
@@ -25,10 +24,10 @@ import {
   type Told,
   user,
 } from './event-kind.ts';
+import { votes } from './result-events.ts';
 import {
   allVotes,
   clauses,
-  EXPORTED,
   fieldOf,
   list,
   nameOf,
@@ -140,9 +139,6 @@ function attachedTo({ attached }: Stored<'attached'>): string {
 /** The candidates whose photo or statement was added, replaced, or removed (null). */
 const attached =
   plain<readonly { name: string; photo?: string | null; statement?: string | null }[]>();
-/** The votes for each candidate. */
-const votes =
-  plain<readonly { name?: string; candidateId?: string; votes: number; weight?: number }[]>();
 
 type AuditedField = {
   [Field in ElectionField]: (typeof electionFields)[Field]['isAudited'] extends true
@@ -163,7 +159,7 @@ const move = {
   dueAt: plain<Date>(),
 };
 
-/** The events about elections, their results, and files about them. */
+/** The events about elections. */
 export const ELECTION_EVENTS = {
   'election.created': event({
     text: 'scheduled an election',
@@ -360,42 +356,5 @@ export const ELECTION_EVENTS = {
         ? `${who} deleted ${what} with ${quantity(totalVotes, 'ballot')}, whose count was hidden`
         : `${who} deleted ${what} with ${allVotes(details, weightName)}: ${votesOf(counts, weightName)}`;
     },
-  }),
-  'results.recount-confirmed': event({
-    text: 'recounted all ballots after the close and confirmed the count',
-    details: { totalVotes: number, totalWeight: maybe(number) },
-    tell: ({ who, what, details, weightName }) =>
-      `${who} recounted ${what} after the close and confirmed the count: ${allVotes(details, weightName)}`,
-  }),
-  'results.recount-differed': event({
-    text: 'recounted all ballots after the close and found a difference',
-    details: {
-      counted: maybe(votes),
-      recounted: maybe(votes),
-      countedBallots: maybe(number),
-      recountedBallots: maybe(number),
-    },
-    tell: ({ who, what, weightName, details: { counted, recounted, ...ballots } }) =>
-      counted === undefined
-        ? `${who} recounted ${what} after the close and found a difference. The count stays hidden. Ballots counted: ${text(ballots.countedBallots)}. Recounted: ${text(ballots.recountedBallots)}`
-        : `${who} recounted ${what} after the close and found a difference. Counted: ${votesOf(counted, weightName)}. Recounted: ${votesOf(recounted, weightName)}`,
-  }),
-  'results.exported': event({
-    text: 'exported the results of an election or of a ballot paper',
-    details: { format: plain<ExportFormat>(), paper: maybe(string) },
-    tell: ({ who, what, details: { format, paper } }) =>
-      `${who} exported the ${EXPORTED[text(format)] ?? 'results'} of ${paper === undefined ? what : `the ballot paper ${quote(paper)}`} as ${text(format).toUpperCase()}`,
-  }),
-  'board.exported': event({
-    text: 'exported the board of an election',
-    details: { openings: plain<boolean>() },
-    tell: ({ who, what, details: { openings } }) =>
-      openings === true
-        ? `${who} exported the board of ${what} with the contents of each ballot`
-        : `${who} exported the board of ${what} without the contents of the ballots`,
-  }),
-  'participation.exported': event({
-    text: 'exported a participation list',
-    tell: ({ who, what }) => `${who} exported the participation list of ${what}`,
   }),
 };

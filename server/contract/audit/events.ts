@@ -5,6 +5,7 @@ import type { GeneralSettings } from '../operations/settings.ts';
 import { MEETING_EVENTS } from './meeting-events.ts';
 import { MESSAGE_EVENTS } from './message-events.ts';
 import { clauses, fieldOf, list, quote, text } from './sentence-words.ts';
+import { RESULT_EVENTS } from './result-events.ts';
 import { TRUSTEE_EVENTS } from './trustee-events.ts';
 import { VOTER_EVENTS } from './voter-events.ts';
 
@@ -28,6 +29,7 @@ function change(what: string, changed: unknown): string[] {
  */
 export const EVENTS = {
   ...ELECTION_EVENTS,
+  ...RESULT_EVENTS,
   ...MEETING_EVENTS,
   'clock.confirmed': event({
     text: 'confirmed the server’s clock',

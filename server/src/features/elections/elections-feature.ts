@@ -92,13 +92,8 @@ export function createElectionsFeature(
     general,
   });
   const linked = createElectionsByLink(elections);
-  const visibility = createVisibility({
-    rights,
-    groups,
-    hasAnyBallot,
-    linked,
-    representedBy: electionNeeds.representedBy,
-  });
+  const { representedBy } = electionNeeds;
+  const visibility = createVisibility({ rights, groups, hasAnyBallot, linked, representedBy });
   const groupChanges = createGroupChanges({ store: stores.elections, elections, clock });
   // Groups that are merged or renamed stand in elections, too.
   peopleNeeds.groupChanges.fill(() => groupChanges);

@@ -19,7 +19,6 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { BusyStrokes } from '../../../components/ui/tally.tsx';
-import { afterPaint } from '../../../lib/after-paint.ts';
 import { formatQuantity } from '../../../lib/format.ts';
 import { electionTabPath, handoutsPath, typingPath } from '../../../lib/lazy-paths.ts';
 import { secondsTo } from '../../../lib/live/use-seconds-left.ts';
@@ -34,13 +33,11 @@ import { FewOnPaper, HandoutNeeds } from './handout-needs.tsx';
 import { OutageNote } from './outage-note.tsx';
 import { RunoffOffer } from './runoff-offer.tsx';
 import { ballotsOut } from './turnout.ts';
+import { useSteadyFocus } from './use-steady-focus.ts';
 import type { Step } from './use-step.ts';
 import { CONTROL, NEXT_STEP } from './step-ids.ts';
 import { VotingStages } from './voting-stages.tsx';
 import { OwnTime, TimeChoice, useTimeToVote } from './voting-time.tsx';
-
-/** A second press that comes sooner would take a step unread. */
-const EARLY_MS = 600;
 
 interface StepProps {
   meeting: Meeting;
@@ -353,39 +350,6 @@ function AssignNames({ item }: { item: QuestionItem }) {
       </div>
     </>
   );
-}
-
-/**
- * Keeps the focus where the next press is expected: on the control, or on the heading while there is no control. Returns
- * whether a press comes so soon after a step that it repeats the press that took it.
- */
-function useSteadyFocus(place: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasHere = useRef(false);
-  const changedAt = useRef(0);
-  useEffect(() => {
-    void leadOn(place);
-    async function leadOn(_place: string): Promise<void> {
-      changedAt.current = performance.now();
-      await afterPaint();
-      const { activeElement: focused, body } = document;
-      // Where a dialog leaves the focus if the control that opened it is gone.
-      const isLost = focused === body || focused?.id === 'main';
-      if ((isLost && wasHere.current) || focused === heading.current)
-        (button.current ?? heading.current)?.focus();
-    }
-  }, [place]);
-  useEffect(() => {
-    // A question that the control has asked returns the focus to it.
-    function follow({ target }: FocusEvent): void {
-      if (!(target instanceof Element) || target.closest('[role=alertdialog]')) return;
-      wasHere.current = target === button.current || target === heading.current;
-    }
-    document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
-  }, []);
-  return { heading, button, isEarly: () => performance.now() - changedAt.current < EARLY_MS };
 }
 
 /** Announces each state but the one that the page opened with. */
