@@ -82,7 +82,7 @@ export const encryptionData = z.object({
   uuid: z
     .string()
     .nullable()
-    .describe('The ID of the archive, which is in it; null until ballots are prepared.'),
+    .describe('The ID of the archive, which is in it; null until preparing begins.'),
   fingerprint: z.string().describe('40 digits that identify the key of the group, in groups of 5.'),
   lastDrillAt: moment.describe('When all key cards of the group last decrypted in a drill.'),
   addressChangedAt: moment.describe(

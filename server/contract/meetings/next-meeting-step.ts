@@ -152,8 +152,8 @@ function waitOf(item: QuestionItem): NextMeetingStep | undefined {
   const handedOut = handedOutOf(item);
   if (handedOut > 0) return { kind: 'type-handouts', item, handedOut };
   if (uncounted.some(({ awaitsNames }) => awaitsNames)) return { kind: 'assign-names', item };
-  const isSecret = uncounted.some(({ awaitsKeyHolders }) => awaitsKeyHolders);
-  return { kind: isSecret ? 'wait-for-key-holders' : 'wait-for-count', item };
+  const isEncrypted = uncounted.some(({ awaitsKeyHolders }) => awaitsKeyHolders);
+  return { kind: isEncrypted ? 'wait-for-key-holders' : 'wait-for-count', item };
 }
 
 /** Returns how many paper ballots are not part of the count of a question yet. */

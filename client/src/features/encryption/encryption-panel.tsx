@@ -48,9 +48,9 @@ export function EncryptionPanel(props: { election: Election; isReadOnly?: boolea
               decrypt the sum. Then, annul the election.
             </p>
           )}
-          {data.stage === 'decrypting' && !isReadOnly && (
-            <Annulment election={election} threshold={data.threshold} />
-          )}
+          {/* A process may have been killed in the middle of annulling. */}
+          {(data.stage === 'decrypting' || (data.stage === 'annulled' && !election.annulled)) &&
+            !isReadOnly && <Annulment election={election} threshold={data.threshold} />}
           <KeyFacts {...data} />
         </>
       )}

@@ -65,7 +65,7 @@ export function createEncryptedCasting(deps: {
     const { secretCredential, hash } = deriveCredentials(state)(voter);
     const listed = { electionId: state._id, listId: state.list ?? '' };
     const found = await votingCredentials.findListed(listed, hash);
-    if (!found) throw notPrepared();
+    if (!found) throw notListed();
     return { secretCredential, publicCredential: found.credential, weight: found.weight };
   }
 
@@ -96,7 +96,7 @@ export function createEncryptedCasting(deps: {
       }
       const state = await requirePrepared(electionId);
       const owner = await ownerOf(election, viewer, onBehalfOf);
-      if (!(await rights.isInGroups(owner, groupsOf(election)))) throw notPrepared();
+      if (!(await rights.isInGroups(owner, groupsOf(election)))) throw notListed();
       const { secretCredential, weight } = await requireCredentials(state, owner);
       const { names, threshold } = await decryptingGroups.requireMade(state.group);
       return {
@@ -129,7 +129,7 @@ export function createEncryptedCasting(deps: {
   };
 }
 
-const notPrepared = () =>
+const notListed = () =>
   new AppError(
     'NOT_ELIGIBLE',
     'You can’t vote in this election, because you were not on its list when voting opened.',

@@ -56,7 +56,7 @@ export interface ArchivePartDocument {
   /** The election, the height of the event, and the number of the part. */
   _id: string;
   schema: 1;
-  /** What is in the archive at most once: a ballot's ID, or the election and what the event is about. */
+  /** What is in the archive at most once: the election, the event's type, and what it is about, such as a tracking number. */
   key: string;
   bytes: mongo.Binary;
   /** Only in the last part of an event. */

@@ -136,7 +136,7 @@ export function createSumming(deps: {
       return groups.map(({ publishedKeys }) => fingerprintOf(publishedKeys));
     },
 
-    /** Returns whether only key holders are awaited. */
+    /** Returns whether only key holders are awaited, also in vain: once the election is annulled, nothing is counted. */
     async awaitsTrustees({ _id, ballot }: DecryptedElection): Promise<boolean> {
       if (!ballot.encrypted) return false;
       const state = await store.find(_id);

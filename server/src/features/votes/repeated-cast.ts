@@ -19,7 +19,7 @@ export function createRepeatedCasts(deps: {
 
   /**
    * Returns whether the ballot in the box was cast with the same code, or is the same encrypted ballot. Either is known
-   * only to the browser that cast it. Reads the ballot's nonce, never its choice: otherwise, a thief of a session and a
+   * only to the browser that cast it, an encrypted ballot until the archive has it. Reads the ballot's nonce, never its choice: otherwise, a thief of a session and a
    * code could try one choice after another.
    */
   async function isCastAlready(
@@ -52,12 +52,14 @@ export function createRepeatedCasts(deps: {
 
     /**
      * A repeated request of a former holder gets the answer that it would have got while the proxy held. The code shows
-     * that it is one. Without it, a former holder must not find out whether the member has voted.
+     * that it is one. Without it, a former holder must not find out whether the member has voted. Nor by a ballot from an
+     * archive: at meetings, archives have ballots once voting has closed.
      * @throws AppError NOT_REPRESENTED, NOT_PRESENT, ALREADY_VOTED
      */
     async refuseFormerHolder(election: ElectionRecord, owner: BallotOwner): Promise<void> {
       const { refusal, _id: voter } = owner;
       if (!refusal) return;
+      if (owner.encryptedBallot !== undefined && election.status !== 'active') throw refusal;
       const isRepeated =
         (await isCastAlready(election, owner)) && (await hasVoted(election, voter));
       throw isRepeated ? sameBallot() : refusal;

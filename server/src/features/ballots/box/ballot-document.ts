@@ -31,7 +31,7 @@ export interface StoredOpening {
   nonce: Uint8Array | undefined;
 }
 
-/** What only the browser knows that cast a ballot. With it, a repeated request is recognized. */
+/** What only the browser knows that cast a ballot, until an archive has an encrypted one. With it, a repeated request is recognized. */
 export type KnownToVoter = { nonce: Uint8Array } | { encryptedBallot: string };
 
 /** Returns what is stored as the nonce of a ballot. */

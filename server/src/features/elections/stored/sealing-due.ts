@@ -15,6 +15,7 @@ interface Sealable {
   statusSetAt: Date;
   ballotSalt: string | null;
   sealing: object | null;
+  annulled?: object;
   daysClosed?: StoredDaysClosed;
 }
 
@@ -34,12 +35,12 @@ export function daysClosedAt(election: Sealable, now: Date): StoredDaysClosed | 
 
 /**
  * Returns when the ballot box of a completed election is due to be sealed automatically; undefined if sealing has begun
- * or will not happen automatically, or if no one has voted. The time is later if VoteWise does not run every day.
+ * or will not happen automatically, if no one has voted, or if the election is annulled, so that no count can be confirmed. The time is later if VoteWise does not run every day.
  * @param days from the close until sealing; 0 means never
  */
 export function sealingDueAt(election: Sealable, days: number): Date | undefined {
-  const { status, statusSetAt, ballotSalt, sealing } = election;
-  const isSealable = status === 'completed' && ballotSalt !== null && sealing === null;
+  const { status, statusSetAt, ballotSalt, sealing, annulled } = election;
+  const isSealable = status === 'completed' && ballotSalt !== null && sealing === null && !annulled;
   if (!isSealable || days === 0) return undefined;
   const closed = daysOf(election) ?? { days: 0, at: statusSetAt };
   const missing = Math.max(0, days - closed.days);
